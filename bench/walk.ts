@@ -47,11 +47,7 @@ async function answer(page: Page, name: string, field: Field, value: unknown, mo
   if (field.detail && more) await openDetails(page.getByRole("button", { name: more, exact: true }));
   if (field.kind === "list") return answerRows(page, name, field, value as Values[]);
   if (field.kind !== "group") return answerOne(page, name, field, value);
-  const hasRest = Object.values(field.fields).some((each) => "offersNo" in each);
-  const isRest = (member: string) => hasRest && field.fields[member]!.inSight === true && (value as Values)[member] === "no";
-  for (const [member, each] of Object.entries(field.fields))
-    if (!isRest(member)) await answer(page, `${name}.${member}`, each, (value as Values)[member]);
-  if (Object.keys(field.fields).some(isRest)) await tap(page.getByRole("button", { name: "No to the rest" }), "none");
+  for (const [member, each] of Object.entries(field.fields)) await answer(page, `${name}.${member}`, each, (value as Values)[member]);
 }
 
 async function answerRows(page: Page, name: string, list: ListField, rows: Values[]): Promise<void> {

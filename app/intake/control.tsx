@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { readAmount } from "../questionnaire/amounts.ts";
 import { isSelect, type ChoiceField, type Field, type SimpleField, type TextField, type YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
@@ -29,7 +28,6 @@ interface ControlProps {
 function PlainControl({ name, field }: ControlProps) {
   return (
     <>
-      {"offersNo" in field && <NoButton name={name} />}
       <label htmlFor={name}>
         {field.label}
         {"required" in field && field.required && <Asterisk />}
@@ -103,37 +101,6 @@ function NoneButton({ name, label }: { name: string; label: string }) {
       {words.none}
       <span className="visually-hidden">{words.forQuestion(label)}</span>
     </button>
-  );
-}
-
-/** A button that answers No to the questions of its section that have no answer: in place with scripts, by a post without. */
-function NoButton({ name }: { name: string }) {
-  const [count, setCount] = useState(0);
-  return (
-    <p>
-      <button
-        type="submit"
-        name="intent"
-        value={`none:${name.split(".")[0]}`}
-        formAction={fragmentFor(name)}
-        className="button button-secondary"
-        onClick={(event) => {
-          event.preventDefault();
-          const section = event.currentTarget.closest("section")!;
-          const open = [...section.querySelectorAll<HTMLInputElement>('[value="no"]')].filter(
-            (no) => !section.querySelector(`[name="${no.name}"]:checked`),
-          );
-          for (const no of open) no.checked = true;
-          event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
-          setCount(open.length);
-        }}
-      >
-        {words.noToRest}
-      </button>{" "}
-      <span className="hint" role="status">
-        {count > 0 && words.answeredNo(count)}
-      </span>
-    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { markDetailsKnown } from "../questionnaire/details.ts";
-import type { GroupField, ListField } from "../questionnaire/fields.ts";
+import type { ListField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { none } from "../questionnaire/none.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
@@ -71,7 +71,6 @@ export function editAnswers(step: Step, values: Values, intent: Intent): EditedA
   const { verb, target, row } = intent;
   const list = fieldOf(step, target);
   if (verb === "none" && list?.kind === "longText" && list.offersNone) return answerNone(values, target);
-  if (verb === "none" && list?.kind === "group") return answerNo(values, target, list);
   if (list?.kind !== "list" || list.fixedRows) return undefined;
   const rows = rowsOf(list, values[target]);
   if (verb === "add") {
@@ -89,19 +88,6 @@ export function editAnswers(step: Step, values: Values, intent: Intent): EditedA
 
 /** Answers a question with "None" unless it has an answer. */
 const answerNone = (values: Values, name: string) => ({ values: values[name] ? values : { ...values, [name]: none }, anchor: name });
-
-/** Answers No to the questions of a group that have no answer, if the group offers it. */
-function answerNo(values: Values, name: string, { fields }: GroupField): EditedAnswers | undefined {
-  const members = Object.entries(fields);
-  const offer = members.find(([, field]) => "offersNo" in field);
-  if (!offer) return undefined;
-  const given = (values[name] ?? {}) as Values;
-  const open = members.filter(([member, field]) => field.kind === "choice" && field.inSight && !given[member]);
-  return {
-    values: { ...values, [name]: { ...given, ...Object.fromEntries(open.map(([member]) => [member, "no"])) } },
-    anchor: `${name}.${offer[0]}`,
-  };
-}
 
 /** The id of the first control of a row. */
 export const firstControlId = (name: string, { fields }: ListField, row: number): string => `${name}[${row}].${Object.keys(fields)[0]}`;

@@ -32,8 +32,6 @@ interface TextQuestion extends Question {
   isName?: true;
   /** Whether a button offers "None" as the answer. */
   offersNone?: true;
-  /** Whether a button before it answers No to the questions of its group that are not answered. */
-  offersNo?: true;
   /** Whether an amount below zero is possible. */
   canBeLoss?: true;
   /** Whether two such questions fit side by side on a phone. */

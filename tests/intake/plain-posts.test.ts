@@ -225,16 +225,6 @@ describe("a post of a step", () => {
     });
   });
 
-  it("answers No to the rest of the court's questions in sight, but never replaces an answer", async () => {
-    const press = (name: string, fields = {}) => requester.post("/step/financial-affairs", { ...fields, intent: `none:${name}` });
-    const given = { "asked.storage": "yes", "asked.explanation": "Boxes at a friend's" };
-    expect(statusAndLocation(await press("asked", given))).toEqual([303, "/step/financial-affairs#asked.explanation"]);
-    const { asked } = (await stored(requester)).formData.financialAffairs;
-    expect(asked).toMatchObject({ storage: "yes", setoffs: "no", business: "no", explanation: "Boxes at a friend's" });
-    expect([asked.gifts ?? null, asked.creditorPayments ?? null]).toEqual([null, null]);
-    expect((await requester.post("/step/income", { intent: "none:monthlyIncome" })).status).toBe(303);
-  });
-
   it("ignores rows beyond the hundredth and names that reach for a prototype", async () => {
     const names = [
       "vehicles[4294967294].make",

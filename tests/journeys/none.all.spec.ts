@@ -43,21 +43,6 @@ withAndWithoutScripts((scripts) => {
     expect(formData.financialAffairs.asked).toEqual(asked);
   });
 
-  test("one click answers No to the court's questions that are left, each in sight and open to change", async ({ page }) => {
-    const id = await beginForm(page, { personalInfo: { clientName: "Ann Example" } });
-    await page.goto("/step/financial-affairs");
-    await page.locator('[name="asked.storage"][value="yes"]').check();
-    await button(page, "No to the rest").click();
-    await expect(page.locator('[name="asked.business"][value="no"]')).toBeChecked();
-    await expect(page.locator('[name="asked.storage"][value="yes"]')).toBeChecked();
-    await expect(page.locator('[name="asked.gifts"]:checked')).toHaveCount(0);
-    if (scripts) await expect(page.getByText("Answered No: 8.")).toBeVisible();
-    await page.locator('[name="asked.business"][value="yes"]').check();
-    await save(page, scripts);
-    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
-    expect(formData.financialAffairs.asked).toMatchObject({ storage: "yes", business: "yes", receiver: "no", setoffs: "no" });
-  });
-
   test("through an edit link, None stays unsaved at first, like any other answer", async ({ page, server }) => {
     const id = await beginForm(page, { financialAffairs: { losses: "" } });
     await page.goto(`/edit/${await createEditLink(server, id)}/financial-affairs`);

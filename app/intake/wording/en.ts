@@ -58,8 +58,6 @@ export const words = {
   useThatAnswer: "Use that answer",
 
   none: "None",
-  noToRest: "No to the rest",
-  answeredNo: (count: number) => `Answered No: ${count}. Change any that is not right.`,
   forQuestion: (question: string) => ` for ${question}`,
   yes: "Yes",
   no: "No",

@@ -65,8 +65,6 @@ export const words: typeof english = {
   useThatAnswer: "Usar esa respuesta",
 
   none: "Ninguno",
-  noToRest: "No a las demás",
-  answeredNo: (count: number) => `Contestadas con No: ${count}. Cambie la que no sea correcta.`,
   forQuestion: (question) => ` para: ${question}`,
   yes: "Sí",
   no: "No",

@@ -70,7 +70,7 @@ export const financialAffairsDetails = details({
       business: question("Did you own or run a business in the last 4 years?"),
       financialStatements: question("Did you give anyone a financial statement about a business of yours in the last 2 years?"),
       selfSettledTrust: question("Did you put property into a trust for yourself in the last 10 years?"),
-      explanation: longText("About each Yes here: what, when and with whom", { canContainNames: true, offersNo: true, inSight: true }),
+      explanation: longText("About each Yes here: what, when and with whom", { canContainNames: true, inSight: true }),
     }),
   }),
   otherIncomeRows: list("Other income, one by one", "other income", {
