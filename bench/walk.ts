@@ -6,7 +6,6 @@ import { chromium, type Locator, type Page } from "playwright";
 import { valueAt } from "../app/questionnaire/conditions.ts";
 import { fieldAt, type Field, type ListField, type SimpleField } from "../app/questionnaire/fields.ts";
 import { none } from "../app/questionnaire/none.ts";
-import { lowerFirst } from "../app/questionnaire/letter-case.ts";
 import { stepValues, type Step, type Values } from "../app/questionnaire/step.ts";
 import { questionSteps } from "../app/questionnaire/form/index.ts";
 import { chromiumLaunch } from "../tests/support/chromium.ts";
@@ -58,7 +57,7 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
       await tap(page.getByRole("button", { name: `Add ${list.item}`, exact: true }), "add");
       await control.waitFor();
     }
-    const more = list.more && `${list.more} for ${list.fixedRows ? lowerFirst(list.fixedRows[row]!) : `${list.item} ${row + 1}`}`;
+    const more = list.more && `${list.more} for ${list.fixedRows ? list.fixedRows[row]!.toLowerCase() : `${list.item} ${row + 1}`}`;
     for (const [column, field] of Object.entries(list.fields)) await answer(page, `${name}[${row}].${column}`, field, values[column], more);
   }
 }

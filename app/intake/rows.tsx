@@ -11,7 +11,7 @@ import { useStep } from "./step-context.tsx";
 import { useWithoutSpouse } from "./spouse-fold.tsx";
 import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
-import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
+import { capitalize } from "../questionnaire/letter-case.ts";
 import { words } from "./wording/index.ts";
 
 /** Number of rows of a list that are always shown. */
@@ -145,7 +145,7 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
             )}
           </div>
           {list.more && (
-            <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={lowerFirst(title)} />
+            <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={title.toLowerCase()} />
           )}
         </fieldset>
       ))}

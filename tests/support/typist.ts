@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { fieldAt, type Field, type ListField, type SimpleField } from "../../app/questionnaire/fields.ts";
-import { lowerFirst } from "../../app/questionnaire/letter-case.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 
 /** Types a step's answers from top to bottom as a person does, skipping questions that are not visible. */
@@ -27,7 +26,7 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
       await page.getByRole("button", { name: `Add ${list.item}`, exact: true }).click();
       await expect(first).toBeFocused();
     }
-    const of = list.fixedRows ? lowerFirst(list.fixedRows[row]!) : `${list.item} ${row + 1}`;
+    const of = list.fixedRows ? list.fixedRows[row]!.toLowerCase() : `${list.item} ${row + 1}`;
     const more = list.more && `${list.more} for ${of}`;
     for (const [column, field] of Object.entries(list.fields)) await answer(page, `${name}[${row}].${column}`, field, values[column], more);
   }
