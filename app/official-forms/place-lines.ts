@@ -76,7 +76,7 @@ export function placeLines(map: FormMap, lines: readonly Line[]): Layout {
 const isContinuation = (lists: readonly List[], page: number): boolean =>
   lists.some(({ copies, slots }) => copies === page && slots.some((slot) => pageOf(slot) < page));
 
-/** Places the entries of a list in its slots, and further ones on copies of its page; returns the lines without a place. */
+/** Places the entries of a list in its slots, and further ones on copies of its page, while copies take any. Returns the lines without a place. */
 function placeList(list: List, entries: readonly Entry[], sheets: Sheet[]): UnplacedLine[] {
   const unplaced: Line[] = [];
   let remaining = [...entries];
@@ -93,7 +93,8 @@ function placeList(list: List, entries: readonly Entry[], sheets: Sheet[]): Unpl
       if (place.page === sheet.page && placedEntries.length > 0) sheet.placed.push({ place, value: sumOf(part, placedEntries) });
   };
   for (const sheet of sheets) fillSheet(sheet);
-  while (remaining.length > 0 && list.copies) {
+  for (let before = Infinity; list.copies && remaining.length > 0 && remaining.length < before;) {
+    before = remaining.length;
     const copy: Sheet = { page: list.copies, placed: [] };
     sheets.splice(sheets.findLastIndex(({ page }) => page === list.copies) + 1, 0, copy);
     fillSheet(copy);
