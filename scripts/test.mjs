@@ -1,7 +1,8 @@
 // Checks types, lint and format, and runs the tests; with --quick, only unit and API tests; with --all, also those that are marked with
 // "all", and those with other browsers, and of operation and faults. The last lines list and count the tests that failed and those that
 // passed only on the second try.
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -32,26 +33,32 @@ const SUITES = {
     units: ["browsers/**", "faults/**", "operation/**", "**/*.all.test.ts"].map((files) => `--exclude=tests/${files}`),
     journeys: [String.raw`--grep-invert=@all|\.all\.spec\.ts`],
   },
-  "--all": { units: [], journeys: [] },
+  "--all": { units: [], journeys: [], env: { TEST_ALL: "yes" } },
 };
 
 const printTitle = (title) => process.stdout.write(`\n== ${title}\n`);
 
-/** Runs a check in parallel with the others, and prints its output when it ends. */
+/** Runs a check, in parallel with whatever else runs. */
 const runCheck = ({ title, script, args }) =>
   new Promise((resolve) => {
-    execFile(process.execPath, [`${NODE_MODULES}/${script}`, ...args], { maxBuffer: Infinity }, (error, stdout, stderr) => {
-      printTitle(title);
-      process.stdout.write(stdout + stderr);
-      resolve(countCheck(title, !error));
-    });
+    execFile(process.execPath, [`${NODE_MODULES}/${script}`, ...args], { maxBuffer: Infinity }, (error, stdout, stderr) =>
+      resolve({ title, ok: !error, output: stdout + stderr }),
+    );
   });
 
-/** Runs a script with its output on the terminal; returns whether it succeeded. */
-function runScript(title, script, args, env = {}) {
+/** Prints a check that has ended. Returns its counts: it counts like one test. */
+function printCheck({ title, ok, output }) {
   printTitle(title);
-  const options = { stdio: "inherit", env: { ...process.env, ...env } };
-  return spawnSync(process.execPath, [`${NODE_MODULES}/${script}`, ...args], options).status === 0;
+  process.stdout.write(output);
+  return { passed: ok ? 1 : 0, failures: ok ? [] : [`Failed: ${title}`], retries: [] };
+}
+
+/** Runs a script with its output on the terminal; returns whether it succeeded. */
+async function runScript(title, script, args, env = {}) {
+  printTitle(title);
+  const options = { stdio: "inherit", env: { ...process.env, ...suite.env, ...env } };
+  const [code] = await once(spawn(process.execPath, [`${NODE_MODULES}/${script}`, ...args], options), "exit");
+  return code === 0;
 }
 
 /** The outcome and name of a test, with the first lines of its message. */
@@ -59,11 +66,6 @@ const describeTest = (outcome, file, name, message = "") =>
   [`${outcome}: ${file} › ${name}`, ...stripVTControlCharacters(message).split("\n").slice(0, 6)].join("\n    ");
 const describeFailure = (...test) => describeTest("Failed", ...test);
 const describeRetry = (...test) => describeTest("Passed on the second try", ...test);
-
-/** The counts of a check, which counts like one test. */
-function countCheck(title, ok) {
-  return { passed: ok ? 1 : 0, failures: ok ? [] : [`Failed: ${title}`], retries: [] };
-}
 
 /** The counts in a test runner's report. A run that failed without a failed test or without a report counts as one failure. */
 function countTests(title, ok, file, readReport) {
@@ -110,14 +112,14 @@ function readJourneys({ suites, stats }) {
   };
 }
 
-function runUnits(options) {
+async function runUnits(options) {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_RESULTS}`, ...options];
-  return countTests("Tests", runScript("Tests", "vitest/vitest.mjs", args), UNIT_RESULTS, readUnits);
+  return countTests("Tests", await runScript("Tests", "vitest/vitest.mjs", args), UNIT_RESULTS, readUnits);
 }
 
-function runJourneys(options) {
+async function runJourneys(options) {
   const args = ["test", "-c", "tests/journeys/playwright.config.ts", "--reporter=list,json", ...options];
-  const ok = runScript("Browser journeys", "playwright/cli.js", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEY_RESULTS });
+  const ok = await runScript("Browser journeys", "playwright/cli.js", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEY_RESULTS });
   return countTests("Browser journeys", ok, JOURNEY_RESULTS, readJourneys);
 }
 
@@ -125,9 +127,10 @@ const suite = SUITES[process.argv[2] ?? "--main"];
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-const counts = await Promise.all(CHECKS.map(runCheck));
-counts.push(runUnits(suite.units));
-if (suite.journeys) counts.push(runJourneys(suite.journeys));
+// The checks use the time that the tests wait, and are printed after them.
+const [units, ...checks] = await Promise.all([runUnits(suite.units), ...CHECKS.map(runCheck)]);
+const counts = [...checks.map(printCheck), units];
+if (suite.journeys) counts.push(await runJourneys(suite.journeys));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const retries = counts.flatMap((count) => count.retries);
 const failures = counts.flatMap((count) => count.failures);

@@ -11,6 +11,7 @@ import { apiClient, client, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { couple } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { inTurn } from "../support/thorough.ts";
 
 interface AdminCall {
   method: string;
@@ -187,8 +188,9 @@ describe("an API key", () => {
     await server.restart();
     attorney = await signInAttorney(server.url);
     const changed = `${sync.key.slice(0, -1)}${sync.key.endsWith("A") ? "B" : "A"}`;
-    for (const key of [revoked.key, changed, sync.entry.split(":")[2]!])
-      for (const call of calls) {
+    const wrongKeys = [revoked.key, changed, sync.entry.split(":")[2]!];
+    for (const [index, call] of calls.entries())
+      for (const key of inTurn(wrongKeys, index)) {
         await sql`truncate sign_in_attempts`;
         const response = await clientWithKey(key, { Cookie: attorney.cookie }).call(call.method, addressOf(call), exampleOf(call));
         const isUnknown = (await response.text()).includes("This API key is not known.");
@@ -207,10 +209,9 @@ describe("an API key", () => {
       client(server.url, { Authorization: `Basic ${Buffer.from(`sync:${sync.key}`).toString("base64")}` }),
       apiClient(server.url),
     ];
-    for (const call of [...writes(), ...calls.filter(({ method }) => method === "GET")].filter(
-      (each) => !publicOperations.includes(operationIdOf(each)),
-    ))
-      for (const who of wrongPlaces) {
+    const guarded = calls.filter((each) => !publicOperations.includes(operationIdOf(each)));
+    for (const [index, call] of guarded.entries())
+      for (const who of inTurn(wrongPlaces, index)) {
         const query = `?access_token=${sync.key}&api_key=${sync.key}&key=${sync.key}`;
         const response = await who.call(call.method, addressOf(call) + query, exampleOf(call));
         expect([response.status, (await response.json()).message], operationIdOf(call)).toEqual([401, "Authentication required"]);

@@ -6,11 +6,15 @@ import { startCanary } from "../support/canary.ts";
 import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { requestUploadUrl, forgedKeysOf, storageKeyOf, megabyte, pdfOf, put, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
+import { inTurn } from "../support/thorough.ts";
 
 const sessions = "/api/upload-sessions";
 const ann = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "555-123-4567", comments: "Two\nlines" };
 
-describe.each(stores)("the upload portal on %s", (kind, startStore) => {
+/** Documents of forms, which are stored alike, are tested on both. */
+const testedStores = inTurn(stores, 0);
+
+describe.each(testedStores)("the upload portal on %s", (kind, startStore) => {
   let store: Store;
   let robot: Client;
   let browser: Client;

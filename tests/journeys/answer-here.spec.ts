@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, box, button, collectBrowserMessages, expect, save, test } from "../support/journey.ts";
+import { beginForm, box, button, collectBrowserMessages, expect, onlyInAll, save, test } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 const conflictNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
@@ -17,8 +17,11 @@ async function openAnswerPage(browser: Browser, server: TestServer, id: string, 
   return office;
 }
 
-for (const scripts of [true, false])
-  test(`client and office edits merge or show a conflict, ${scripts ? "with" : "without"} scripts`, async ({ page, browser, server }) => {
+for (const { scripts, how, ...when } of [
+  { scripts: true, how: "with" },
+  { scripts: false, how: "without", ...onlyInAll },
+])
+  test(`client and office edits merge or show a conflict, ${how} scripts`, when, async ({ page, browser, server }) => {
     const id = await beginForm(page, couple.formData);
     const complaints = collectBrowserMessages(page);
     const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.contactInfo;

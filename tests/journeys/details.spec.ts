@@ -6,6 +6,7 @@ import {
   button,
   expect,
   expectKeyboardFocus,
+  onlyInAll,
   phone,
   save,
   test,
@@ -23,8 +24,8 @@ const stored = (page: Page, id: string) =>
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  for (const where of ["on the public form", "through an edit link"])
-    test(`a row's details open with their button and are summarized when collapsed, ${where}`, async ({ page, server }) => {
+  for (const { where, ...when } of [{ where: "on the public form" }, { where: "through an edit link", ...onlyInAll }])
+    test(`a row's details open with their button and are summarized when collapsed, ${where}`, when, async ({ page, server }) => {
       const id = await beginForm(page, { securedCreditors: creditors });
       const isEdited = where === "through an edit link";
       const address = isEdited ? `/edit/${await createEditLink(server, id)}/secured-creditors` : "/step/secured-creditors";

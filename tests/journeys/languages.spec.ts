@@ -7,7 +7,7 @@ import { pdf, textFile } from "../support/chosen-files.ts";
 import { withDatabase } from "../support/database.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, chooseFiles, expect, onlyInAllIf, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { readMailedTokens } from "../support/mailed-links.ts";
@@ -45,7 +45,7 @@ for (const language of ["es", "en"] as const) {
       .first()
       .click();
 
-  test.describe(`in ${language === "es" ? "Spanish" : "English"}`, () => {
+  test.describe(`in ${language === "es" ? "Spanish" : "English"}`, onlyInAllIf(language === "en"), () => {
     test.use({ viewport: phone });
     withAndWithoutScripts((scripts) => {
       const upload = async (page: Page, file: ReturnType<typeof pdf>) => {

@@ -1,5 +1,5 @@
 import { createEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, expectKeyboardFocus, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectKeyboardFocus, onlyInAll, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
   test("removing the second of three vehicles leaves the first and the third", async ({ page }) => {
@@ -54,8 +54,8 @@ withAndWithoutScripts((scripts) => {
     await expect(button(page, "Add vehicle")).toHaveCount(0);
   });
 
-  for (const where of ["on the public form", "with an edit link"])
-    test(`focus moves into an added row, and to the notice about a removed one, ${where}`, async ({ page, server }) => {
+  for (const { where, ...when } of [{ where: "on the public form" }, { where: "with an edit link", ...onlyInAll }])
+    test(`focus moves into an added row, and to the notice about a removed one, ${where}`, when, async ({ page, server }) => {
       const { keyboard } = page;
       const id = await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
       await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await createEditLink(server, id)}/vehicles`);

@@ -7,6 +7,7 @@ import {
   collectBrowserMessages,
   expect,
   expectKeyboardFocus,
+  onlyInAll,
   onPhoneAndDesktop,
   test,
   title,
@@ -193,8 +194,11 @@ test("a session that was ended elsewhere redirects to the sign-in page", async (
 onPhoneAndDesktop(() => {
   test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-  for (const scripts of [true, false])
-    test(`the sign-in page is accessible in every state, ${scripts ? "with" : "without"} scripts`, async ({ page, server }) => {
+  for (const { scripts, how, ...when } of [
+    { scripts: true, how: "with" },
+    { scripts: false, how: "without", ...onlyInAll },
+  ])
+    test(`the sign-in page is accessible in every state, ${how} scripts`, when, async ({ page, server }) => {
       const check = async (where: string) => {
         await expectNoViolations(page, where);
         await expectToFit(page, where);

@@ -55,6 +55,9 @@ function waitForScriptsAfter(page: Page, method: "goto" | "reload"): void {
 /** Marks journeys that run only in `npm run test:all`. */
 export const onlyInAll = { tag: "@all" };
 
+/** Marks a journey that way if it repeats another one, in another place, for example. */
+export const onlyInAllIf = (repeats: boolean): object => (repeats ? onlyInAll : {});
+
 /** Runs the same journeys with scripts on and off. Those without scripts run only in `npm run test:all`. */
 export function withAndWithoutScripts(journeys: (scripts: boolean) => void): void {
   for (const scripts of [true, false])

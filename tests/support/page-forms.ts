@@ -8,7 +8,10 @@ export interface Press {
   fields: [string, string][];
 }
 
-/** Every button of every posting form of a page; of the buttons with the same verb, such as "remove:1" and "remove:2", only the first. */
+/**
+ * Every button of every posting form of a page. Of the buttons that do the same with another row, such as "remove:1" and "remove:2",
+ * or those of one name whose values are numbers, only the first.
+ */
 export function pressesOnPage(html: string): Press[] {
   const forms = [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => form);
   const all = forms.flatMap((form): Press[] => {
@@ -19,7 +22,7 @@ export function pressesOnPage(html: string): Press[] {
       const [name, value] = [attribute(button, "name"), attribute(button, "value") ?? ""];
       return {
         action: attribute(tag, "action") ?? "",
-        button: value.split(":")[0]!,
+        button: /^\d+(?:\.\d+)?$/.test(value) ? name! : value.split(":")[0]!,
         fields: [...controlsOnPage(form), ...(name === undefined ? [] : [[name, value] as [string, string]])],
       };
     });
