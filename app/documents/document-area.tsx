@@ -4,7 +4,7 @@ import { DocumentDownload } from "./document-download.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { JoinPhotos } from "./join-photos.tsx";
-import { checkFormCount, checkFormFile } from "../files/file-rules.ts";
+import { checkFormCount, checkFormFiles } from "../files/file-rules.ts";
 import { countReadable, type ListedFile } from "./send-file.ts";
 import { toKnownFacts } from "./shrink-photos.ts";
 import { RejectedFiles, UploadRows } from "./upload-rows.tsx";
@@ -62,7 +62,7 @@ export function DocumentArea<Type extends string>({
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 
   const add = (chosen: File[]) => {
-    const problem = checkFormCount(list, count, chosen.length) ?? findFileProblem(chosen);
+    const problem = checkFormCount(list, count, chosen.length) ?? checkFormFiles(chosen.map(toKnownFacts));
     if (problem) reportProblem(problem);
     else actions.add(chosen);
   };
@@ -99,12 +99,4 @@ export function DocumentArea<Type extends string>({
       <RejectedFiles problem={rejection} />
     </section>
   );
-}
-
-function findFileProblem(files: File[]) {
-  for (const file of files) {
-    const problem = checkFormFile(toKnownFacts(file));
-    if (problem) return problem;
-  }
-  return undefined;
 }

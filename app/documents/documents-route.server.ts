@@ -4,12 +4,12 @@ import { toFileJson } from "./file-json.server.ts";
 import { nameForClient } from "./joined-names.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import type { ListedFile } from "./send-file.ts";
-import { checkFormCount, checkFormFile, type DocumentType } from "../files/file-rules.ts";
+import { checkFormCount, checkFormFiles, type DocumentType } from "../files/file-rules.ts";
 import { isPaperType, papers, paperTypes, type PaperType } from "../files/papers.ts";
 import { joinDocuments, notJoined } from "./join-photos.server.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "./store-files.server.ts";
 import { notTurned, turnDocument } from "./turn-file.server.ts";
-import { noFiles, nothingChosen, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
+import { noFiles, nothingChosen, type ReceivedPost } from "./received-post.ts";
 import { words } from "./wording/index.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -62,7 +62,7 @@ function findProblem({ files, fileCount }: ReceivedPost, stored: StoredDocument[
   const chosenFor = (type: PaperType) => files.filter(({ field }) => field === type).length;
   const countOf = (type: PaperType) => stored.filter((document) => document.type === type).length;
   const full = paperTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(papers[type], countOf(type), chosenFor(type)));
-  return [...full, ...files.map((file: ReceivedFile) => checkFormFile(file))].find(Boolean);
+  return full.find(Boolean) ?? checkFormFiles(files);
 }
 
 /** Deletes the document that a button names: `remove-document:<type>:<id>`. */

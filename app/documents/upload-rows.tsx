@@ -18,6 +18,7 @@ export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
     <div className="alert refused-files">
       <strong>{problem.title}</strong>
       <p>{problem.message}</p>
+      {problem.file && <p>{problem.file}</p>}
       {problem.advice && <p>{problem.advice}</p>}
     </div>
   ) : null;

@@ -121,6 +121,15 @@ export function checkFormFile(file: FileFacts): Problem | undefined {
   return { ...formFileProblem(message), advice: isWord ? words.pdfInstead : words.heicToo };
 }
 
+/** Returns the reason a form rejects one of these documents, and names it. */
+export function checkFormFiles(files: readonly FileFacts[]): Problem | undefined {
+  for (const file of files) {
+    const problem = checkFormFile(file);
+    if (problem) return { ...problem, file: words.refusedFile(cleanName(file.name ?? "")) };
+  }
+  return undefined;
+}
+
 /** Returns the reason the portal rejects this file, judging by the known facts. */
 export function checkPortalFile(file: FileFacts): Problem | undefined {
   const wrongType = words.wrongPortalType;

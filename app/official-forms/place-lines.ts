@@ -76,7 +76,10 @@ export function placeLines(map: FormMap, lines: readonly Line[]): Layout {
 const isContinuation = (lists: readonly List[], page: number): boolean =>
   lists.some(({ copies, slots }) => copies === page && slots.some((slot) => pageOf(slot) < page));
 
-/** Places the entries of a list in its slots, and further ones on copies of its page, while copies take any. Returns the lines without a place. */
+/**
+ * Places the entries of a list in its slots, and further ones on copies of its page while copies take any. Returns the lines without a
+ * place.
+ */
 function placeList(list: List, entries: readonly Entry[], sheets: Sheet[]): UnplacedLine[] {
   const unplaced: Line[] = [];
   let remaining = [...entries];

@@ -4,4 +4,6 @@ export interface Problem {
   message: string;
   /** What it means, or what to do instead, in addition to a message whose wording is given. */
   advice?: string | undefined;
+  /** Which of several files it is about. */
+  file?: string;
 }

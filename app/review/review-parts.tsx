@@ -40,7 +40,7 @@ interface ProblemProps {
  * a notice even with scripts, because a toast disappears.
  */
 export function ReviewProblem({ problem, renderLink }: ProblemProps) {
-  const { title, message, advice, corrections } = problem;
+  const { title, message, file, advice, corrections } = problem;
   const toast = useToast();
   const serverRendered = useRef(isHydrated() ? undefined : problem);
   const isNotice = problem === serverRendered.current || corrections || advice;
@@ -50,6 +50,7 @@ export function ReviewProblem({ problem, renderLink }: ProblemProps) {
     <Notice className="error-summary" about={problem}>
       <h2>{title}</h2>
       <ul>{corrections?.map((each) => <li key={each.message}>{renderLink(each, each.message)}</li>) ?? <li>{message}</li>}</ul>
+      {file && <p>{file}</p>}
       {advice && <p>{advice}</p>}
     </Notice>
   );

@@ -161,6 +161,7 @@ withAndWithoutScripts((scripts) => {
       await upload(page, scripts, "Tax Returns", [file]);
       await expectText(page, "File Validation Failed");
       await expectText(page, message);
+      if (index < rejections.length - 1) await expectText(page, `Your file: ${file.name}.`);
       expect((await storedIn(page, id)).taxReturns).toEqual([]);
     });
 

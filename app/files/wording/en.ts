@@ -13,6 +13,7 @@ export const words = {
     "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT).",
   pdfInstead: "Take a photo of it or save it as PDF.",
   heicToo: "HEIC photos are taken, too.",
+  refusedFile: (name: string) => `Your file: ${name}.`,
   formFileTooLarge: "File size must be less than 10MB.",
   portalFileTooLarge: (size: string) => `File size (${size}) exceeds the 20MB limit.`,
   formNameTooLong: "File name is too long (max 255 characters).",

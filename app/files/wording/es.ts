@@ -15,6 +15,7 @@ export const words: typeof english = {
     "No aceptamos este tipo de archivo. Use PDF, imágenes (JPG, PNG, GIF, WebP, TIFF) o documentos (DOC, DOCX, XLS, XLSX, TXT).",
   pdfInstead: "Tómele una foto o guárdelo como PDF.",
   heicToo: "También se aceptan fotos HEIC.",
+  refusedFile: (name) => `Su archivo: ${name}.`,
   formFileTooLarge: "El archivo debe ser de menos de 10 MB.",
   portalFileTooLarge: (size) => `El archivo (${size}) pasa del límite de 20 MB.`,
   formNameTooLong: "El nombre del archivo es demasiado largo (máximo 255 caracteres).",
