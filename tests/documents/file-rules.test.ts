@@ -173,7 +173,7 @@ describe("the rules for files", () => {
         advice: "Take a photo of it or save it as PDF.",
       });
     for (const rejected of [checkFormFile({ name: "a.gif" }), checkPortalFile({ name: "a.svg" })])
-      expect(rejected).toHaveProperty("advice", "HEIC photos are taken, too.");
+      expect(rejected).toHaveProperty("advice", "You can also send HEIC photos.");
     expect([checkFormFile({}), checkPortalFile({})]).toEqual([undefined, undefined]);
     expect(checkPortalFile({ type: "text/html" })?.message).toMatch(/^File type not supported/);
   });

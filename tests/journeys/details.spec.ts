@@ -56,7 +56,7 @@ withAndWithoutScripts((scripts) => {
       await saveHere();
 
       await page.goto(address);
-      await expect(page.getByText("Date, who owes it, co-signer given")).toBeVisible();
+      await expect(page.getByText("Answered: Date, who owes it, co-signer")).toBeVisible();
       await expect(inRow(page, 2, "incurredOn")).toHaveCount(0);
       await inRow(page, 1, "balanceOwed").fill("$1,000");
       await saveHere();
@@ -91,7 +91,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto("/step/secured-creditors");
     await button(page, "Remove secured creditor 1").click();
     await expect(page.getByText("Secured creditor 1 was removed.")).toBeVisible();
-    await expect(page.getByText("Date, co-signer given")).toBeVisible();
+    await expect(page.getByText("Answered: Date, co-signer")).toBeVisible();
     expect(await stored(page, id)).toMatchObject([
       { creditor: "B", incurredOn: "2019-05-04" },
       { creditor: "C", zip: "28203" },

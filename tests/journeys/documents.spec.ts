@@ -172,7 +172,7 @@ withAndWithoutScripts((scripts) => {
     await expectText(page, "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.");
     await expectText(page, "Take a photo of it or save it as PDF.");
     await upload(page, scripts, "Tax Returns", [textFile("photo.gif", "image/gif", "GIF89a")]);
-    await expectText(page, "HEIC photos are taken, too.");
+    await expectText(page, "You can also send HEIC photos.");
   });
 
   test("an invalid file blocks the whole selection", async ({ page }) => {

@@ -131,7 +131,7 @@ withAndWithoutScripts((scripts) => {
     await tabTo(page, button(page, "Previous"));
     await keyboard.press("Enter");
     await expectStep(page, securedCreditors);
-    await expect(page.getByText("Date, amount behind given")).toBeVisible();
+    await expect(page.getByText("Answered: Date, amount behind")).toBeVisible();
     await tabTo(page, button(page, "More about this debt for secured creditor 2"));
     await keyboard.press("Enter");
     await expect(began).toBeFocused();

@@ -142,7 +142,7 @@ withAndWithoutScripts((scripts) => {
       await box(one, name).fill(text);
       await save(one, scripts);
     }
-    await expect(one.getByText("Moved in given").or(one.getByText("Date you moved in given"))).toBeVisible();
+    await expect(one.getByText("Answered: Moved in").or(one.getByText("Answered: Date you moved in"))).toBeVisible();
     const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
     expect(formData.contactInfo).toMatchObject({ city: "Raleigh", county: "Wake", movedIn: "2019-05-01" });
   });
@@ -212,7 +212,7 @@ test.describe("with scripts", () => {
       await expect(notice(one)).toBeVisible({ timeout: 15_000 });
       await notice(one).getByRole("button").first().click();
       await expect(box(one, "Creditor")).toHaveValue("First Fictional Bank");
-      await expect(one.getByText("What the collateral is worth given")).toBeVisible();
+      await expect(one.getByText("Answered: What the collateral is worth")).toBeVisible();
       await box(one, "Collateral").fill("A boat");
       await save(one, true);
       expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", collateralValue: "$5,000", collateral: "A boat" }]);

@@ -12,7 +12,7 @@ export const words = {
   wrongPortalType:
     "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT).",
   pdfInstead: "Take a photo of it or save it as PDF.",
-  heicToo: "HEIC photos are taken, too.",
+  heicToo: "You can also send HEIC photos.",
   refusedFile: (name: string) => `Your file: ${name}.`,
   formFileTooLarge: "File size must be less than 10MB.",
   portalFileTooLarge: (size: string) => `File size (${size}) exceeds the 20MB limit.`,

@@ -63,7 +63,7 @@ export const words = {
   no: "No",
   pleaseChoose: "Please choose",
   keepAmount: (amount: string) => `Keep ${amount}`,
-  detailsGiven: (details: string) => `${details} given`,
+  detailsGiven: (details: string) => `Answered: ${details}`,
   spouseQuestions: "Show the questions about a spouse",
   callNow: "Please call us now:",
 

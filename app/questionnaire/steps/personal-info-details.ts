@@ -36,7 +36,7 @@ export const personalInfoDetails = details({
         lawsuit: "Lawsuit",
         other: "Something else",
       },
-      { hint: "Leave this if nothing is.", part: "Urgent event" },
+      { hint: "If nothing is urgent, do not choose.", part: "Urgent event" },
     ),
     urgentDate: date("Date of the urgent event", { showWhen: { field: "urgentEvent", filled: true } }),
   }),

@@ -6,7 +6,7 @@ export const words = {
   nothingMissing: "Nothing keeps you from submitting.",
   lookAgain: "Please look at these answers again. They are saved, and you can submit:",
   moreAdvice: "There are more like these. You find them on the steps, beside the answers.",
-  missingDocuments: "Our office will miss these documents. You can send them later:",
+  missingDocuments: "Our office still needs these documents. You can send them later:",
   emptySteps: "You have not entered anything on these steps. That is fine if there is nothing to tell:",
   filledInForYou: (count: number) => `We filled in ${count === 1 ? "1 answer" : `${count} answers`} for you. Are they right?`,
   pressToChange: "Press an answer to change it:",

@@ -11,7 +11,7 @@ export const words = {
   invalidEmail: "Please enter a valid email address (e.g., name@example.com)",
   remindMe: "Remind me by email",
   remindersHint:
-    "If you do not continue, we will write to this address after 3, 7 and 14 days. This starts when you have opened our link there once. " +
+    "If you do not continue, we will write to this address after 3, 7 and 14 days. This starts after you open the link in our email. " +
     "A link in each email lets you stop it.",
   mailLink: "Email me the link",
   sending: "Sending...",
