@@ -195,6 +195,19 @@ describe("the project structure", () => {
     expect(findCycle(folderGraph)).toEqual([]);
   });
 
+  it("has commands and a server that import no page", () => {
+    const pages = ["office", "edit", "review", "routes"];
+    const commands = ["bench", "scripts", "server"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(?:ts|mjs)$/.test(name))
+        .map((name) => read(path.join(folder, name))),
+    );
+    expect(commands.some(({ imports }) => imports.some(({ target }) => target.startsWith("app/casework/")))).toBe(true);
+    const targets = commands.flatMap(({ file, imports }) => imports.map(({ target }) => ({ file, target })));
+    const ofPages = targets.filter(({ target }) => target.startsWith("app/") && pages.includes(partOf(target)));
+    expect(ofPages).toEqual([]);
+  });
+
   it("has calls that import no page", () => {
     const isPage = (target: string) => target.endsWith(".tsx") || /-(?:page|route)\.server\.ts$/.test(target);
     const ofPages = ["office", "edit", "review"];

@@ -1,3 +1,4 @@
+import { isThorough } from "./thorough.ts";
 import { attribute, controlsOnPage } from "./page-controls.ts";
 
 /** A press of a button on a page, as a browser without scripts posts it. */
@@ -9,8 +10,8 @@ export interface Press {
 }
 
 /**
- * Every button of every posting form of a page. Of the buttons that do the same with another row, such as "remove:1" and "remove:2",
- * or those of one name whose values are numbers, only the first.
+ * Every button of every posting form of a page. Of the buttons that do the same with another row, such as "remove:1" and "remove:2", only
+ * the first; in `npm test`, also of those of one name whose values are numbers.
  */
 export function pressesOnPage(html: string): Press[] {
   const forms = [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => form);
@@ -22,7 +23,7 @@ export function pressesOnPage(html: string): Press[] {
       const [name, value] = [attribute(button, "name"), attribute(button, "value") ?? ""];
       return {
         action: attribute(tag, "action") ?? "",
-        button: /^\d+(?:\.\d+)?$/.test(value) ? name! : value.split(":")[0]!,
+        button: !isThorough && /^\d+(?:\.\d+)?$/.test(value) ? name! : value.split(":")[0]!,
         fields: [...controlsOnPage(form), ...(name === undefined ? [] : [[name, value] as [string, string]])],
       };
     });
