@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { NavLink, useLocation, useMatches } from "@remix-run/react";
+import { NavLink, useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { EnterButton } from "./enter-button.tsx";
 import { words } from "./wording/index.ts";
 
@@ -58,6 +58,9 @@ interface PageHandle {
   LanguageChoice?: typeof LanguageLink;
 }
 
+/** A bar at the top of the window while a page or the answer to a post is on its way. Browsers show their own without scripts. */
+const LoadingBar = () => (useNavigation().state === "idle" ? null : <div className="loading-bar" />);
+
 /**
  * The firm's name and phone number, and links to the form, the upload portal, and the page in the other language. On a step, a button
  * posts what is typed first.
@@ -68,6 +71,7 @@ export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
     <header className="site-header">
+      <LoadingBar />
       <div className="site-width">
         <p className="site-name">
           <a href="/">{firm?.name ?? words.siteName}</a>
