@@ -40,7 +40,7 @@ describe.each(stores)("when the storage on %s fails", (_kind, startStore) => {
     await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
     await expectUnavailable(await register(waiting));
     const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
-    expect([download.status, Object.keys(await download.json())]).toEqual([503, ["message", "error"]]);
+    expect([download.status, Object.keys(await download.json())]).toEqual([503, ["message", "code", "error"]]);
     expect((await put(uploadUrl, samples.pdf).catch(() => ({ ok: false }))).ok).toBe(false);
     expect(await payStubs()).toHaveLength(1);
     expect(await saveStatus(robot, form)).toBe(200);

@@ -110,7 +110,7 @@ async function createTraces(server: TestServer, office: Client) {
   await json(await office.call("POST", `${submission}/notes`, { text: `${clientName} called` }), 201);
   await json(await office.call("POST", `${submission}/ask`, { papers: ["taxReturns"], line: `For ${clientName}` }), 201);
   await json(await office.call("PATCH", `${submission}/petition`, { chapter: "7", division: clientName }));
-  expect((await office.post(`/admin/submissions/${id}/petition`, { intent: "keep unsecuredCreditors[0]" })).status).toBe(303);
+  expect((await office.post(`/admin/submissions/${id}/petition/creditors`, { intent: "keep unsecuredCreditors[0]" })).status).toBe(303);
   const { token } = await json(await office.call("POST", `/api/admin/forms/${id}/edit-token`, {}), 201);
   await json(await client(server.url, {}).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Cary" } } }));
   expect((await office.call("POST", "/api/admin/send-edit-link", { formId: id })).ok).toBe(true);
