@@ -90,10 +90,11 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
         )}
         {formId && (
           <p className="upload-all">
-            <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
+            <button type="submit" name="intent" value="upload" className="button button-primary without-scripts">
               {words.upload}
             </button>{" "}
-            <span className="hint needs-scripts">{words.sentWhenChosen}</span>
+            <span className="hint needs-scripts">{words.savedWhenChosen}</span>
+            <span className="hint without-scripts">{words.thenUpload}</span>
           </p>
         )}
       </form>

@@ -117,8 +117,8 @@ export function checkFormFile(file: FileFacts): Problem | undefined {
   const wrongType = words.wrongFormType;
   const message = findFormFileMessage(file, wrongType);
   if (message !== wrongType) return message ? formFileProblem(message) : undefined;
-  const isWord = ["doc", "docx"].includes(extensionOf(cleanName(file.name ?? "")));
-  return { ...formFileProblem(message), advice: isWord ? words.pdfInstead : words.heicToo };
+  const isPicture = file.type?.startsWith("image/");
+  return { ...formFileProblem(message), advice: isPicture ? words.heicToo : words.pdfInstead };
 }
 
 /** Returns the reason a form rejects one of these documents, and names it. */

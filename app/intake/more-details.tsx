@@ -108,10 +108,13 @@ function focusFirstControl(id: string): void {
   [...controls].find(({ offsetParent }) => offsetParent)?.focus();
 }
 
-/** Lists the details that are given, such as "Address, last four digits". */
+/** Names up to three details that are given, such as "Address, last four digits", and counts more. */
 function describeGiven(details: [string, Field][], values: Values): string {
   const given = details.filter(([name]) => !isBlank(values[name])).map(([, { part, label }]) => part ?? label);
-  return [...new Set(given)].map((part, index) => (index === 0 ? part : lowerFirst(part))).join(", ");
+  const parts = [...new Set(given)];
+  return parts.length > 3
+    ? words.manyDetails(given.length)
+    : parts.map((part, index) => (index === 0 ? part : lowerFirst(part))).join(", ");
 }
 
 function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {

@@ -22,6 +22,12 @@ function checkBirthDate(text: string): string | undefined {
   return text < yearsAgo(110) ? words.moreThan110Years : undefined;
 }
 
+/** A number that can be dialed, or words instead of one. */
+const isPhone = (text: string): boolean => {
+  const digits = text.replace(/\D/g, "").length;
+  return digits === 0 || digits >= 10;
+};
+
 const unless = (isRight: (text: string) => boolean, message: string) => (text: string) => (isRight(text) ? undefined : message);
 
 /** Returns what says, for each check, why a text cannot be right. */
@@ -33,6 +39,7 @@ const rulesOf = (): Record<AnswerCheck, (text: string) => string | undefined> =>
   date: unless((text) => isLikelyDate(text) || isMonth(text) || /^\d{4}$/.test(text), words.dateCheck),
   birthDate: checkBirthDate,
   ein: unless((text) => /^\d{2}-?\d{7}$/.test(text), words.einCheck),
+  phone: unless(isPhone, words.phoneCheck),
   ssn: unless((text) => !/^(?:000|666|9\d\d)-/.test(text), words.ssnCheck),
 });
 

@@ -40,7 +40,7 @@ interface TextQuestion extends Question {
   check?: AnswerCheck;
 }
 
-export type AnswerCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date" | "birthDate" | "ssn";
+export type AnswerCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date" | "birthDate" | "ssn" | "phone";
 
 export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "state" | "money";
 export interface TextField extends TextQuestion {
@@ -133,9 +133,9 @@ export const email = /* @__PURE__ */ textField("email");
 /** A state in an address, stored as its two letters. */
 export const state = /* @__PURE__ */ checkedField("state", { isShort: true });
 /** A phone number formatted as (555) 123-4567. */
-export const phone = /* @__PURE__ */ textField("phone");
+export const phone = /* @__PURE__ */ checkedField("phone");
 /** A phone number formatted as 555-123-4567. */
-export const dashedPhone = /* @__PURE__ */ textField("dashedPhone");
+export const dashedPhone = /* @__PURE__ */ textField("dashedPhone", { check: "phone" });
 /** An amount in whole US dollars, stored as text such as "$1,250". */
 export const money = /* @__PURE__ */ textField("money", { isShort: true });
 

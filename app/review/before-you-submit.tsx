@@ -38,7 +38,7 @@ export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true
         </LinkList>
       ) : (
         <div className="before-submit">
-          <p>{words.nothingMissing}</p> <SubmitButton />
+          <p>{submittedAt ? words.wasSent : words.nothingMissing}</p> <SubmitButton />
         </div>
       )}
       {advice.length > 0 && (

@@ -25,7 +25,7 @@ export function DocumentsPage({ facts: { formId, documents, isDraft }, reply }: 
         notice={<FlashBanner place="documents-notice" />}
       />
       <p className="step-buttons">
-        <Link className="button button-primary" to={reviewPath}>
+        <Link className="button button-secondary" to={reviewPath}>
           {words.backToReview}
         </Link>
       </p>

@@ -172,7 +172,7 @@ describe("the rules for files", () => {
         message: "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.",
         advice: "Take a photo of it or save it as PDF.",
       });
-    for (const rejected of [checkFormFile({ name: "a.gif" }), checkPortalFile({ name: "a.svg" })])
+    for (const rejected of [checkFormFile({ name: "a.gif", type: "image/gif" }), checkPortalFile({ name: "a.svg" })])
       expect(rejected).toHaveProperty("advice", "You can also send HEIC photos.");
     expect([checkFormFile({}), checkPortalFile({})]).toEqual([undefined, undefined]);
     expect(checkPortalFile({ type: "text/html" })?.message).toMatch(/^File type not supported/);

@@ -51,7 +51,7 @@ withAndWithoutScripts((scripts) => {
     const ssns = { clientSSN: "212-34-5678", spouseSSN: "313-45-6789" };
     await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, ...ssns } });
     await page.goto("/step/review");
-    await expect(checklist(page)).toContainText("Nothing keeps you from submitting.");
+    await expect(checklist(page)).toContainText("You can submit now.");
     const pickers = page.locator('input[type="file"]');
     await chooseFiles(pickers.first(), [pdf("card.pdf")]);
     if (!scripts) await page.getByRole("button", { name: "Upload", exact: true }).click();

@@ -79,7 +79,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/edit/${form.token}`);
     await expect(page.getByRole("heading", { name: "Edit Your Bankruptcy Form" })).toBeVisible();
     await expect(page.getByText(`Hello, ${before.clientName}.`)).toBeVisible();
-    await expect(page.getByText("In Progress Saved at step 2: Contact Info")).toBeVisible();
+    await expect(page.getByText("In Progress You last saved at step 2: Contact Info")).toBeVisible();
     await expectText(page, "Remember: Changes are not automatically saved in edit mode");
     await expect(page.getByText("expires soon")).toHaveCount(0);
     await expectEditStep(page, contactInfo);
@@ -164,7 +164,7 @@ withAndWithoutScripts((scripts) => {
     expect((await stored(form)).submittedAt).not.toBeNull();
     await page.goto(`/edit/${form.token}`);
     await expectEditStep(page, review);
-    await expect(page.locator(".edit-status")).toHaveText("Completed Saved at step 12: Expenses");
+    await expect(page.locator(".edit-status")).toHaveText("Completed You last saved at step 12: Expenses");
   });
 
   test("an answer changed elsewhere in the meantime is shown before it is overwritten", async ({ page, server }) => {

@@ -47,5 +47,5 @@ test("the edit page shows that a form is completed, and the step it was saved at
   await button(page, "Save Form").click();
   await expect(page.getByText("Form Submitted Successfully").first()).toBeVisible();
   await page.goto(`/edit/${await createEditLink(server, id)}`);
-  await expect(page.locator(".edit-status")).toHaveText("Completed Saved at step 12: Expenses");
+  await expect(page.locator(".edit-status")).toHaveText("Completed You last saved at step 12: Expenses");
 });

@@ -77,7 +77,7 @@ withAndWithoutScripts((scripts) => {
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect(status, "on a wide screen").toBeInViewport({ ratio: 1 });
     await page.goto(`/step/${review.slug}`);
-    await expect(status).toContainText("All saved, documents too.");
+    await expect(status).toContainText("All saved.");
     await expect(status).not.toContainText("Ready to save");
   });
 

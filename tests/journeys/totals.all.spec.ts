@@ -20,7 +20,7 @@ withAndWithoutScripts((scripts) => {
     const id = await beginForm(page, { expenses: { food: "$90" } });
     await page.goto("/step/expenses");
     const work = async (amount: string, often: string, into: string) => {
-      if (!(await box(page, "Amount").isVisible())) await page.getByText("Work out the month").click();
+      if (!(await box(page, "Amount").isVisible())) await page.getByText("Find the amount per month").click();
       await box(page, "Amount").fill(amount);
       await page.getByLabel("How often").selectOption(often);
       await page.getByLabel("What it is").selectOption(into);

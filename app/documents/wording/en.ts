@@ -7,7 +7,8 @@ export const words = {
   atMostAtATime: "At most 20 files at a time.",
   separatePage: "Upload documents on a separate page",
   saveFirst: "Please save your form first to upload documents.",
-  sentWhenChosen: "Files are sent as soon as you choose them.",
+  savedWhenChosen: "Files are saved as soon as you choose them. The attorney gets them when you submit. You can add the rest later.",
+  thenUpload: "Choose your files, then press Upload. The attorney gets them when you submit. You can add the rest later.",
 
   chooseFiles: "Choose files",
   takePhoto: "Take a photo",

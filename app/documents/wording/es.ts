@@ -9,7 +9,11 @@ export const words: typeof english = {
   atMostAtATime: "Hasta 20 archivos a la vez.",
   separatePage: "Subir los documentos en una página aparte",
   saveFirst: "Primero guarde su formulario para poder subir documentos.",
-  sentWhenChosen: "Los archivos se envían en cuanto usted los elige.",
+  savedWhenChosen:
+    "Los archivos se guardan en cuanto usted los elige. El abogado los recibe cuando usted envía el formulario. Lo que falte puede " +
+    "agregarlo después.",
+  thenUpload:
+    "Elija sus archivos y oprima Subir. El abogado los recibe cuando usted envía el formulario. Lo que falte puede agregarlo después.",
 
   chooseFiles: "Elegir archivos",
   takePhoto: "Tomar una foto",

@@ -3,7 +3,7 @@ export const words = {
   hello: (name: string) => `Hello, ${name}.`,
   completed: "Completed",
   inProgress: "In Progress",
-  savedAtStep: (step: number, name: string) => ` Saved at step ${step}: ${name}`,
+  savedAtStep: (step: number, name: string) => ` You last saved at step ${step}: ${name}`,
   expiresSoon: (days: number) => `Edit link expires soon! You have ${days} day(s) remaining. Please save your changes before then.`,
   originallySubmitted: "Originally Submitted",
   notSubmittedYet: "Not submitted yet",

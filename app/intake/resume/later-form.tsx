@@ -54,7 +54,7 @@ function Questions({ draft, reply }: Props) {
       <div className="question">
         <label htmlFor="email">{words.yourEmail}</label>
         <p className="hint" id="email-hint">
-          {words.checkEmail}
+          {draft.asksBirthDate ? words.checkEmail : words.checkEmailWell}
         </p>
         <input
           key={reply?.email}

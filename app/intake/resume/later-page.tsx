@@ -1,3 +1,4 @@
+import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Reference } from "../../components/reference.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { LaterForm } from "./later-form.tsx";
@@ -29,6 +30,7 @@ export function LaterPage({ draft, isSubmitted, reply }: Props) {
         <a className="button button-secondary" href="/">
           {words.backToForm}
         </a>
+        {draft && <CloseAnswersLink className="button button-quiet" />}
       </p>
     </div>
   );
@@ -53,6 +55,7 @@ const LinkSent = ({ draft, reply }: { draft: Draft; reply: LaterReply }) => (
       <a className="button button-secondary" href="/">
         {words.backToForm}
       </a>
+      <CloseAnswersLink className="button button-quiet" />
     </p>
   </div>
 );

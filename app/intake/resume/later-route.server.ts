@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { env } from "../../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
+import { hasBirthDate } from "../../records/forms/birth-dates.server.ts";
 import { findNewestFormPart } from "../../records/forms/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { hasReminders } from "../../records/mail/reminders.server.ts";
@@ -15,6 +16,8 @@ export interface Draft {
   reference: string;
   /** The client's email address, if the answers have one. */
   email: string;
+  /** Whether a link asks for the date of birth. */
+  asksBirthDate: boolean;
   /** Whether reminders of it are sent. */
   isReminded: boolean;
   /** How many links were requested in the last 24 hours, and how many more can be. */
@@ -46,8 +49,8 @@ export async function findDraft(args: LoaderFunctionArgs): Promise<{ draft: Draf
   if (!form || isSubmitted) return { draft: null, isSubmitted };
   const { nextAt, ...counts } = await countLinksLeft(form.id);
   const limit = nextAt && words.tooManyLinks(officeTime(nextAt));
-  const isReminded = await hasReminders(form.id);
-  return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded, ...counts, limit }, isSubmitted };
+  const [isReminded, asksBirthDate] = await Promise.all([hasReminders(form.id), hasBirthDate(form.id)]);
+  return { draft: { reference: referenceOf(form.id), email: form.clientEmail, asksBirthDate, isReminded, ...counts, limit }, isSubmitted };
 }
 
 /** Loads the page that emails a link. */

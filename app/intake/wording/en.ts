@@ -64,6 +64,7 @@ export const words = {
   pleaseChoose: "Please choose",
   keepAmount: (amount: string) => `Keep ${amount}`,
   detailsGiven: (details: string) => `Answered: ${details}`,
+  manyDetails: (count: number) => `${count} questions`,
   spouseQuestions: "Show the questions about a spouse",
   callNow: "Please call us now:",
 
@@ -74,7 +75,7 @@ export const words = {
   removingRow: (item: string, row: number) => ` removing ${item} ${row}`,
   upTo: (rows: number) => `You can list up to ${rows}.`,
 
-  workOutMonth: "Paid weekly, or once a year? Work out the month",
+  workOutMonth: "Paid weekly, or once a year? Find the amount per month",
   amount: "Amount",
   howOften: "How often",
   weekly: "Weekly",

@@ -70,7 +70,8 @@ export const words: typeof english = {
   no: "No",
   pleaseChoose: "Elija",
   keepAmount: (amount) => `Dejar ${amount}`,
-  detailsGiven: (details) => `Ya dio: ${details}`,
+  detailsGiven: (details) => `Ya contestó: ${details}`,
+  manyDetails: (count) => `${count} preguntas`,
   spouseQuestions: "Mostrar las preguntas sobre un cónyuge",
   callNow: "Llámenos ahora mismo:",
 
@@ -81,7 +82,7 @@ export const words: typeof english = {
   removingRow: (item, row) => ` y recuperar ${item} ${row}`,
   upTo: (rows) => `Puede anotar hasta ${rows}.`,
 
-  workOutMonth: "¿Es por semana o por año? Calcular por mes",
+  workOutMonth: "¿Es por semana o por año? Calcule cuánto es al mes",
   amount: "Cantidad",
   howOften: "Cada cuánto",
   weekly: "Cada semana",

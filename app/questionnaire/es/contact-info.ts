@@ -32,6 +32,10 @@ export const contactInfoEs = {
   sections: [
     { title: "Dirección", more: "Más sobre su dirección" },
     "Teléfono y correo electrónico",
-    { title: "Información de contacto de su cónyuge", note: "Si presentan juntos.", more: "Agregar la dirección de su cónyuge" },
+    {
+      title: "Información de contacto de su cónyuge",
+      note: "Presentar juntos significa que usted y su cónyuge presentan un solo caso.",
+      more: "Agregar la dirección de su cónyuge",
+    },
   ],
 } satisfies Translation<typeof contactInfo>;

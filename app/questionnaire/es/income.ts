@@ -66,8 +66,8 @@ export const incomeEs = {
     { title: "Empleo de su cónyuge", more: "Diga si su cónyuge trabaja" },
     {
       title: "Ingresos mensuales",
-      note: "Cantidades antes de impuestos y descuentos.",
-      hint: "El pago bruto es su pago antes de que le quiten algo. Llene solo lo que le corresponda.",
+      note: "Cantidades antes de impuestos y descuentos. Llene solo lo que le corresponda.",
+      hint: "El pago bruto es su pago antes de que le quiten algo.",
       more: "Más sobre sus ingresos",
       totals: ["Total de ingresos mensuales"],
     },

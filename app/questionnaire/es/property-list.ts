@@ -63,6 +63,7 @@ export const propertyListEs = {
     lifeInsuranceType: {
       label: "Seguro de vida: tipo de póliza",
       options: { term: "Temporal (term)", whole: "Permanente (whole)" },
+      hint: "La temporal termina después de unos años. La permanente dura toda la vida y acumula un valor en efectivo.",
     },
     lifeInsuranceCashValue: {
       label: "Seguro de vida: valor de rescate en efectivo",
@@ -77,7 +78,7 @@ export const propertyListEs = {
       hint: "Diga que sí si alguien le debe dinero o si puede demandar a alguien, por ejemplo, por un choque.",
     },
     claimsOwedDetails: "Reclamos, dinero que le deben o demandas pendientes: detalles",
-    inheritanceOwed: "¿Le deben una herencia?",
+    inheritanceOwed: { label: "¿Le deben una herencia?", hint: "Dinero o cosas que le dejó alguien que falleció." },
     inheritanceOwedDetails: "Herencia que le deben: detalles",
     otherFinancialAssets: "Otros bienes financieros: descripción",
     otherFinancialAssetsValue: "Otros bienes financieros: valor",

@@ -43,7 +43,7 @@ export const realEstateEs = {
     otherRealEstateAddress: "Otros bienes raíces: dirección",
     familyLand: {
       label: "¿Tiene parte en un terreno de la familia o de una herencia?",
-      hint: "Un terreno que quedó en su familia y del que una parte es suya.",
+      hint: "Un terreno que ha sido de su familia y del que una parte es suya.",
     },
     familyLandValue: "Terreno de la familia: valor",
     homeOwnership: {

@@ -71,8 +71,8 @@ export const securedCreditorsEs = {
       title: "Acreedores con garantía",
       note: whyAddresses,
       hint:
-        "El bien dado en garantía (collateral) es lo que el prestamista puede quitarle si usted no paga, como su casa o su carro. " +
-        "Si puede quitárselo, tiene un gravamen (lien).",
+        "Un acreedor es cualquiera a quien usted le debe. El bien dado en garantía (collateral) es lo que puede quitarle si usted no " +
+        "paga, como su casa o su carro. Su derecho a quitárselo es un gravamen (lien).",
       totals: debtTotals,
     },
   ],

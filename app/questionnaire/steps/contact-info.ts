@@ -40,7 +40,7 @@ export const contactInfo = defineStep({
     { title: "Phone and Email", fields: ["homePhone", "cellPhone", "email"] },
     {
       title: "Spouse Contact Information",
-      note: "For joint filing.",
+      note: "Joint filing means that you and your spouse file one case together.",
       fields: ["spouseEmail", "spousePhone", "spouseAddress", "spouseCounty"],
       more: "Add your spouse's address",
       mayBeEmpty: true,

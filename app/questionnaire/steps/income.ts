@@ -101,8 +101,8 @@ export const income = defineStep({
     },
     {
       title: "Monthly Income",
-      note: "Amounts before taxes and deductions.",
-      hint: "Gross income is your pay before anything is taken out. Fill in only what applies.",
+      note: "Amounts before taxes and deductions. Fill in only what applies.",
+      hint: "Gross income is your pay before anything is taken out.",
       fields: ["monthlyIncome", "sixMonths", "operations", "unemployment", "foodAssistance", "helpFromOthers", "expectedChange"],
       more: "More about your income",
       perMonth: [...sources, "takeHomePay"],

@@ -36,7 +36,7 @@ export const personalInfoDetails = details({
         lawsuit: "Lawsuit",
         other: "Something else",
       },
-      { hint: "If nothing is urgent, do not choose.", part: "Urgent event" },
+      { hint: "Leave this as it is if nothing is urgent.", part: "Urgent event" },
     ),
     urgentDate: date("Date of the urgent event", { showWhen: { field: "urgentEvent", filled: true } }),
   }),

@@ -60,7 +60,7 @@ export const propertyList = defineStep({
     lifeInsuranceType: choice(
       "Life insurance: policy type",
       { term: "Term", whole: "Whole" },
-      { default: "term", showWhen: yes("lifeInsurance") },
+      { default: "term", showWhen: yes("lifeInsurance"), hint: "Term ends after some years. Whole lasts for life and gains a cash value." },
     ),
     lifeInsuranceCashValue: money("Life insurance: cash surrender value", {
       hint: "What the company would pay you if you ended the policy today.",
@@ -75,7 +75,7 @@ export const propertyList = defineStep({
       hint: "Say yes if anyone owes you money, or if you may sue someone, such as after a car crash.",
     }),
     claimsOwedDetails: longText("Claims, money owed or pending lawsuits: details", { canContainNames: true, showWhen: yes("claimsOwed") }),
-    inheritanceOwed: yesNo("Are you owed an inheritance?"),
+    inheritanceOwed: yesNo("Are you owed an inheritance?", { hint: "Money or things left to you by someone who died." }),
     inheritanceOwedDetails: longText("Inheritance owed: details", { canContainNames: true, showWhen: yes("inheritanceOwed") }),
     otherFinancialAssets: text("Other financial assets: description", { canContainNames: true }),
     otherFinancialAssetsValue: money("Other financial assets: value"),

@@ -43,7 +43,7 @@ export const realEstate = defineStep({
       showWhen: { field: "otherRealEstate", is: "yes" },
     }),
     familyLand: yesNo("Do you have an interest in family or heir land?", {
-      hint: "Land that came down in your family and that you own a share of.",
+      hint: "Land that has been in your family and that you own a share of.",
     }),
     familyLandValue: money("Family land: value", { showWhen: { field: "familyLand", is: "yes" } }),
     ...details({

@@ -72,7 +72,9 @@ export const securedCreditors = defineStep({
     {
       title: "Secured Creditors",
       note: whyAddresses,
-      hint: "Collateral is what the lender can take if you do not pay, such as your house or car. A lender who can take it has a lien.",
+      hint:
+        "A creditor is anyone you owe. Collateral is what it can take if you do not pay, such as your house or car. " +
+        "Its right to take it is a lien.",
       fields: ["securedCreditors"],
       totals: debtTotals("securedCreditors"),
     },

@@ -23,6 +23,7 @@ export const words = {
   lastFourCheck: "Please give the last four digits only.",
   monthCheck: "Please give month and year, such as 5/2026.",
   dateCheck: "Please check this date.",
+  phoneCheck: "Please check this number. A phone number has ten digits.",
   einCheck: "An EIN has nine digits, such as 12-3456789.",
   ssnCheck: "Please check this number. A Social Security number does not begin with 000, 666 or 9.",
   didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,

@@ -31,6 +31,7 @@ export const words: typeof english = {
   lastFourCheck: "Escriba solo los últimos cuatro dígitos.",
   monthCheck: "Escriba el mes y el año, por ejemplo 5/2026.",
   dateCheck: "Revise esta fecha.",
+  phoneCheck: "Revise este número. Un número de teléfono tiene diez dígitos.",
   einCheck: "Un EIN tiene nueve dígitos, por ejemplo 12-3456789.",
   ssnCheck: "Revise este número. Un número de Seguro Social no empieza con 000, 666 ni 9.",
   didYouMean: (suggestion: string) => `¿Quiso decir ${suggestion}?`,

@@ -3,7 +3,8 @@ export const words = {
 
   beforeYouSubmit: "Before you submit",
   neededAnswers: "We need these answers before you can submit:",
-  nothingMissing: "Nothing keeps you from submitting.",
+  nothingMissing: "You can submit now.",
+  wasSent: "The attorney has this form. Submit it again if you change something.",
   lookAgain: "Please look at these answers again. They are saved, and you can submit:",
   moreAdvice: "There are more like these. You find them on the steps, beside the answers.",
   missingDocuments: "Our office still needs these documents. You can send them later:",
@@ -30,8 +31,8 @@ export const words = {
   downloaded: "PDF Downloaded",
   pdfFailed: "Failed to generate PDF summary. Please try again.",
   nothingSaved: "Nothing is saved yet.",
-  allSaved: (at: string) => `All saved, documents too. Last change: ${at}.`,
-  notSentSaved: (at: string) => `Not sent yet. All saved, documents too. Last change: ${at}.`,
+  allSaved: (at: string) => `All saved. Last change: ${at}.`,
+  notSentSaved: (at: string) => `Not sent yet. All saved. Last change: ${at}.`,
 
   nextSteps: "Next Steps",
   afterSubmission: "After you submit, our team will contact you within 1-2 business days to schedule a consultation. Questions? Call ",

@@ -7,7 +7,8 @@ export const words: typeof english = {
 
   beforeYouSubmit: "Antes de enviar",
   neededAnswers: "Necesitamos estas respuestas para que pueda enviar:",
-  nothingMissing: "No falta nada para que pueda enviar.",
+  nothingMissing: "Ya puede enviar el formulario.",
+  wasSent: "El abogado ya tiene este formulario. Envíelo otra vez si cambia algo.",
   lookAgain: "Por favor, revise otra vez estas respuestas. Están guardadas, y puede enviar:",
   moreAdvice: "Hay más como estas. Las encuentra en los pasos, junto a las respuestas.",
   missingDocuments: "A nuestra oficina le faltarán estos documentos. Puede enviarlos después:",
@@ -35,8 +36,8 @@ export const words: typeof english = {
   downloaded: "PDF descargado",
   pdfFailed: "No se pudo preparar el resumen en PDF. Por favor, inténtelo otra vez.",
   nothingSaved: "Todavía no hay nada guardado.",
-  allSaved: (at: string) => `Todo está guardado, también los documentos. Último cambio: ${at}.`,
-  notSentSaved: (at: string) => `Todavía no se ha enviado. Todo está guardado, también los documentos. Último cambio: ${at}.`,
+  allSaved: (at: string) => `Todo está guardado. Último cambio: ${at}.`,
+  notSentSaved: (at: string) => `Todavía no se ha enviado. Todo está guardado. Último cambio: ${at}.`,
 
   nextSteps: "Próximos pasos",
   afterSubmission:

@@ -26,7 +26,7 @@ export const words = {
   security: "Security",
   encrypted: "Your files are stored encrypted.",
   onlyTo: (firm: string) => `They are passed on to ${firm} only.`,
-  noPrograms: "Programs and archive files are not accepted.",
+  noPrograms: "Programs and ZIP files are not accepted.",
   questionsCall: "Questions? Call ",
 
   uploadDocuments: "Upload Documents",
@@ -38,7 +38,7 @@ export const words = {
   totalSize: "Total Size (MB)",
   remaining: "Remaining (MB)",
   notYetSubmitted: "Uploaded, not yet submitted.",
-  whenPressed: (count: number) => ` We get your ${count === 1 ? "document" : "documents"} when you press the button.`,
+  whenPressed: (count: number) => ` We get your ${count === 1 ? "document" : "documents"} when you press “Submit”.`,
   submit: (count: number) => `Submit ${count} ${count === 1 ? "Document" : "Documents"}`,
   submitting: "Submitting Documents...",
   fileUploaded: "File Uploaded",

@@ -28,7 +28,7 @@ export const words: typeof english = {
   security: "Seguridad",
   encrypted: "Sus archivos se guardan cifrados.",
   onlyTo: (firm: string) => `Solo se entregan a ${firm}.`,
-  noPrograms: "No se aceptan programas ni archivos comprimidos.",
+  noPrograms: "No se aceptan programas ni archivos ZIP.",
   questionsCall: "¿Preguntas? Llame al ",
 
   uploadDocuments: "Subir documentos",
@@ -40,7 +40,7 @@ export const words: typeof english = {
   totalSize: "Tamaño total (MB)",
   remaining: "Espacio libre (MB)",
   notYetSubmitted: "Subido, pero todavía no enviado.",
-  whenPressed: (count: number) => ` Recibimos ${count === 1 ? "su documento" : "sus documentos"} cuando usted oprima el botón.`,
+  whenPressed: (count: number) => ` Recibimos ${count === 1 ? "su documento" : "sus documentos"} cuando usted oprima “Enviar”.`,
   submit: (count: number) => `Enviar ${count} ${count === 1 ? "documento" : "documentos"}`,
   submitting: "Enviando documentos...",
   fileUploaded: "Archivo subido",

@@ -7,7 +7,8 @@ export const words = {
   nothingSaved: "Nothing is saved in this browser yet.",
   backToForm: "Go back to the form",
   yourEmail: "Your email address",
-  checkEmail: "Please check it: anyone who opens the link can read and change your answers.",
+  checkEmail: "Please check it. The link asks for your date of birth, then opens your answers.",
+  checkEmailWell: "Please check it: anyone who opens the link can read and change your answers.",
   invalidEmail: "Please enter a valid email address (e.g., name@example.com)",
   remindMe: "Remind me by email",
   remindersHint:
@@ -53,7 +54,7 @@ export const words = {
   linkClosed: "The date of birth did not match five times. To keep your answers safe, we have closed this link.",
   linkWorksFor:
     "A link works for 14 days, until we email you a newer one, or until the form is submitted. Your answers are not lost: on the device " +
-    "where you gave them, you can ask for a new link. Or call us at",
+    "where you gave them, open the form and press “Email me a link to go on later”. Or call us at",
   withReference: " with your reference.",
   toForm: "Go to the bankruptcy form",
 
