@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { words } from "./wording/index.ts";
 
 /** Why what was typed was not sent, if a post got no response, or none that the page can use. */
-export const notSent = (): string => `${words.unreachable} ${words.nothingIsLost}`;
+const notSent = (): string => `${words.unreachable} ${words.nothingIsLost}`;
 
 /** Posts a page's form. If the server cannot be reached or fails, the page stays as it is and receives `saveFailed` and the cause. */
 export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {

@@ -8,6 +8,8 @@ export interface ToastMessage {
   /** The cause, or what to do, in addition to a message whose wording is given. */
   advice?: string | undefined;
   variant?: "default" | "destructive";
+  /** Whether the page shows the same message where the person looks. Small windows then have no room for both; it is still announced. */
+  isInPage?: boolean;
   /** Whether the toast stays open on the page that is being navigated to. */
   persistsOnNavigation?: boolean;
 }
@@ -99,18 +101,17 @@ function ToastArea({ toast, onClose }: { toast: ToastState; onClose: () => void 
       onBlur={blur}
     >
       {toast.isOpen && (
-        <div key={toast.id} className="toast" data-variant={toast.variant ?? "default"} tabIndex={0} {...swipe}>
-          <div>
-            <div className="toast-title">{toast.title}</div>
-            {[toast.message, toast.advice].map(
-              (text) =>
-                text && (
-                  <div className="toast-message" key={text}>
-                    {text}
-                  </div>
-                ),
-            )}
-          </div>
+        <div
+          key={toast.id}
+          className="toast"
+          data-variant={toast.variant ?? "default"}
+          data-in-page={toast.isInPage}
+          tabIndex={0}
+          {...swipe}
+        >
+          <p>
+            <strong>{toast.title}</strong> {[toast.message, toast.advice].map((text) => text && <span key={text}>{text} </span>)}
+          </p>
           <button type="button" className="toast-close" aria-label={words.close} onClick={close}>
             ×
           </button>

@@ -13,15 +13,20 @@ interface Props {
 }
 
 /** Why files were rejected before sending, or that an upload was canceled. It stays visible until other files are chosen. */
-export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
-  problem ? (
-    <div className="alert refused-files">
+export function RejectedFiles({ problem }: { problem: Problem | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+  }, [problem]);
+  return problem ? (
+    <div ref={box} className="alert refused-files">
       <strong>{problem.title}</strong>
       <p>{problem.message}</p>
       {problem.file && <p>{problem.file}</p>}
       {problem.advice && <p>{problem.advice}</p>}
     </div>
   ) : null;
+}
 
 /** Whether there are files on the page that did not reach the server. Files that it refused do not count. */
 export const hasUnsentFiles = (): boolean => document.querySelector(".upload-rows [data-unsent]") !== null;

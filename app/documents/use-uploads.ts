@@ -34,10 +34,10 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
   const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
   const [rejection, setRejection] = useState<Problem>();
-  const toastProblem = (problem: Problem) => toast({ ...problem, variant: "destructive" });
+  const toastProblem = (problem: Problem, isInPage = false) => toast({ ...problem, variant: "destructive", isInPage });
   const reportProblem = (problem: Problem) => {
     setRejection(problem);
-    toastProblem(problem);
+    toastProblem(problem, true);
   };
   const start = () =>
     createUploadQueue<Registered>(destination, {

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { isHydrated } from "../components/notice.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { stepNames } from "../questionnaire/step-names/index.ts";
 import { words } from "./wording/index.ts";
@@ -45,10 +47,14 @@ export const SaveButton = () => (
   </button>
 );
 
-/** A summary of all messages, each a link to its question. */
+/** A summary of all messages, each a link to its question. It moves the answer that has the focus: that one is scrolled back into view. */
 export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
   const messages = Object.entries(errors);
-  if (messages.length === 0) return null;
+  const isShown = messages.length > 0;
+  useEffect(() => {
+    if (isShown && isHydrated()) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <div className="error-summary" role="alert">
       <h2>{words.correctAnswers(messages.length)}</h2>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { openBrowser } from "../support/clients.ts";
@@ -37,6 +37,21 @@ withAndWithoutScripts((scripts) => {
     if (scripts) await save(page, scripts);
     await page.goto("/step/personal-info");
     await expect(names).toHaveValue("Marlowe Q. Sampleton\nuntil 2019");
+  });
+
+  test("on a phone, the answer to correct is in sight with its label and message, above the save status", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/");
+    await pressNext(page);
+    await expect(box(page, "Full name")).toBeFocused();
+    const strip = page.locator(".save-status");
+    const end = async () => ((await strip.isVisible()) ? (await strip.boundingBox())!.y : 640);
+    const place = async (part: Locator) => (await part.boundingBox())!;
+    await expect(async () => {
+      const message = await place(page.locator("#clientName-message"));
+      expect((await place(page.locator('label[for="clientName"]'))).y).toBeGreaterThanOrEqual(0);
+      expect(message.y + message.height).toBeLessThanOrEqual(await end());
+    }).toPass();
   });
 
   test("a Social Security number that is too short is rejected, and one without hyphens is accepted", async ({ page }) => {

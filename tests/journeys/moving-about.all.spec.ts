@@ -4,7 +4,7 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { priorityCreditors } from "../../app/questionnaire/steps/priority-creditors.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
-import { box, button, desktop, expect, expectStep, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, desktop, expect, expectStep, phone, test, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
 
 const indicator = (page: Page, shortName: string) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: new RegExp(`^${shortName}\\b`) });
@@ -77,4 +77,21 @@ withAndWithoutScripts(() => {
     await expect(box(later, "City")).toHaveValue("Raleigh");
     await later.close();
   });
+});
+
+test("a bar shows that the next step is on its way, and the save status that answers are being saved", async ({ page }) => {
+  await page.goto("/step/contact-info");
+  await waitForScripts(page);
+  let answer = () => {};
+  const isAwaited = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/step/contact-info*", async (route) => {
+    if (route.request().method() === "POST") await isAwaited;
+    await route.continue();
+  });
+  await button(page, `Next: ${realEstate.name}`).click();
+  await expect(page.locator(".loading-bar")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Saving...")).toBeVisible();
+  answer();
+  await expectStep(page, realEstate);
+  await expect(page.locator(".loading-bar")).toHaveCount(0);
 });

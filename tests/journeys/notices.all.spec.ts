@@ -34,7 +34,7 @@ onPhoneAndDesktop(() => {
       ] as const) {
         await button(page, name).last().click();
         await expectFocusedInWindow(page, title, "SSN is required");
-        if (scripts) await expect(page.locator(".toast")).toContainText(`${title}SSN is required`);
+        if (scripts) await expect(page.locator(".toast")).toContainText(`${title} SSN is required`);
       }
 
       await beginForm(page, couple.formData);
@@ -183,7 +183,7 @@ onPhoneAndDesktop(() => {
     await expectInWindow(page, "Submission Failed", submissionFailed);
     await expect(page.locator(".toast")).toContainText(submissionFailed);
     await button(page, "Save Form").click();
-    await expect(page.locator(".toast")).toContainText("Submission ErrorFailed to submit form. Please try again.");
+    await expect(page.locator(".toast")).toContainText("Submission Error Failed to submit form. Please try again.");
     await button(page, "Delete may.pdf").click();
     await expectInWindow(page, "Delete Failed", "Failed to delete document. Please try again.");
     await page.getByRole("link", { name: "Download may.pdf" }).click();

@@ -55,7 +55,7 @@ onPhoneAndDesktop((viewport) => {
       await expect(title(page)).toHaveText("Submission Successful!");
       await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
       if (scripts) {
-        await expect(page.locator(".toast-title")).toHaveText("Submission Successful!");
+        await expect(page.locator(".toast strong")).toHaveText("Submission Successful!");
         await expect(box(page, "Full Name *")).toHaveValue("");
         await expectText(page, "Your documents were delivered to Example & Sample Law, PLLC. You can send more on this page.");
       } else {

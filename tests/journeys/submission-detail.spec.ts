@@ -318,7 +318,7 @@ test.describe("a new edit link", () => {
     test("is copied to the clipboard, and not shown after a reload", async ({ page, server }) => {
       await openCase(page, await createApiForm(server.url, couple.formData));
       await button(page, "Generate Token").click();
-      await expect(page.locator(".toast")).toContainText("Edit Token GeneratedEdit URL Copied");
+      await expect(page.locator(".toast")).toContainText("Edit Token Generated Edit URL Copied");
       const url = await newLink(page).inputValue();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
       await page.reload();
@@ -335,7 +335,7 @@ test.describe("a new edit link", () => {
     const complaints = collectBrowserMessages(page);
     await page.goto(`/admin/submissions/${await createApiForm(server.url, couple.formData)}`);
     await button(page, "Generate Token").click();
-    await expect(page.locator(".toast-title")).toHaveText("Edit Token Generated");
+    await expect(page.locator(".toast strong")).toHaveText("Edit Token Generated");
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await newLink(page).inputValue());
     await expect(page.getByText("Edit URL Copied")).toBeHidden();
     expect(complaints).toEqual([]);

@@ -31,7 +31,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
   const [isPaused, setPaused] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  useEffect(() => toast({ title: words.submitted }), [toast]);
+  useEffect(() => toast({ title: words.submitted, isInPage: true }), [toast]);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (isPaused) return undefined;

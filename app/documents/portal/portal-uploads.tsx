@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { FlashBanner } from "../../components/flash-banner.tsx";
+import { isHydrated } from "../../components/notice.tsx";
 import { officeTime } from "../../platform/office-time.ts";
 import { DropZone } from "../drop-zone.tsx";
 import { FileList } from "../file-list.tsx";
@@ -38,7 +40,10 @@ const totalsOf = (files: FileFacts[]): FileTotals => ({
   size: files.reduce((sum, { size = 0 }) => sum + size, 0),
 });
 
-/** The Upload Documents card of a session: add files, watch their progress, delete, join, and submit them. */
+/**
+ * The Upload Documents card of a session: add files, watch their progress, delete, join, and submit them. Its heading gets the focus
+ * when the session has just been started.
+ */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
   const sessionUrl = `/api/upload-sessions/${sessionId}`;
   const pageUrl = portalUrl(sessionId);
@@ -49,6 +54,12 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
     deleteUrl: (id) => `${sessionUrl}/files/${id}`,
     wording: wording(),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isHydrated()) return;
+    heading.current!.focus();
+    heading.current!.scrollIntoView();
+  }, []);
   const inProgress = uploads.filter(({ status }) => status !== "failed").map(({ file }) => toKnownFacts(file));
   const totals = totalsOf([...listed, ...inProgress]);
 
@@ -65,7 +76,9 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
   };
   return (
     <section className="portal-card" aria-labelledby="uploads-title">
-      <h2 id="uploads-title">{words.uploadDocuments}</h2>
+      <h2 ref={heading} id="uploads-title" tabIndex={-1}>
+        {words.uploadDocuments}
+      </h2>
       <FlashBanner place="uploads-notice" />
       <form method="post" action={pageUrl} encType="multipart/form-data">
         <AddFiles onFiles={add} />

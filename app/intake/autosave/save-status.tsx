@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useState, type MutableRefObject } from "react";
 import { isHydrated } from "../../components/notice.tsx";
 import { officeTime } from "../../platform/office-time.ts";
@@ -17,14 +18,16 @@ interface Props {
  * the form was last saved. The component has its own state, so that a status change does not render the form again.
  */
 export function SaveStatus({ reportState, savedAt }: Props) {
-  const [state, setState] = useState<SaveState>({ status: "ready" });
+  const [reported, setReported] = useState<SaveState>({ status: "ready" });
+  // A post of the form saves too.
+  const state: SaveState = useNavigation().state === "submitting" ? { status: "saving" } : reported;
   const [hasScripts, setHasScripts] = useState(isHydrated);
   useEffect(() => setHasScripts(true), []);
   useEffect(() => {
-    reportState.current = setState;
+    reportState.current = setReported;
   }, [reportState]);
   const stored = savedAt === null ? undefined : Date.parse(savedAt);
-  const now = useNow(state.savedAt ?? stored);
+  const now = useNow(reported.savedAt ?? stored);
   return (
     <div className={`save-status ${stored === undefined ? "needs-scripts" : ""}`} role="status" data-status={state.status}>
       <span>{hasScripts ? statusText(state, now, stored) : stored === undefined ? "\u00a0" : savedOnText(stored)}</span>

@@ -5,7 +5,6 @@ import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../../components/flash-banner.tsx";
 import { UnavailablePage } from "../../components/error-page.tsx";
 import { stepFormId } from "../../components/site-frame.tsx";
-import { notSent } from "../../components/submit-or-stay.ts";
 import { useRouteModule } from "../../components/use-route-module.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { nextStepValidator } from "../next-step-validator.ts";
@@ -82,7 +81,11 @@ function StepForm({ page, reply }: Props) {
       updateBaseRevision(stored);
       setOwnProgress(progressOf(definition.current, stored.values));
     },
-    onFailure: (reason) => toast(toastOf(reason ? { ...saveError(), message: reason } : { ...saveError(), advice: notSent() })),
+    onFailure: (reason) => {
+      flushSync(() => toast(toastOf({ ...saveError(), ...(reason ? { message: reason } : { advice: words.savedOnceOnline }) })));
+      // What is being typed stays in sight.
+      document.activeElement?.scrollIntoView({ block: "nearest" });
+    },
     onMerged: (merged, newConflicts) => {
       keepFocus(() => flushSync(() => shown.showMerged(merged, newConflicts)));
       if (newConflicts.length > 0) toast(toastOf(conflictProblem(newConflicts)));

@@ -45,6 +45,7 @@ export const words = {
   refersToQuestion: (message: string) => /\bthis\b/i.test(message),
   saveError: "Save Error",
   failedToSave: "Failed to save form data. Please try again.",
+  savedOnceOnline: "You may be offline. Keep this page open: nothing is lost. We save again when you are back online.",
   otherFormTitle: "Another Form Is Open",
   otherFormOpen:
     'This browser has opened another form since, so nothing was saved. Press "Bankruptcy Form" at the top to see the form that is open.',

@@ -49,6 +49,8 @@ export const words: typeof english = {
   refersToQuestion: (message) => /\best[aeo]\b/i.test(message),
   saveError: "Error al guardar",
   failedToSave: "No se pudo guardar el formulario. Inténtelo otra vez.",
+  savedOnceOnline:
+    "Puede que no tenga internet. Deje esta página abierta: no se pierde nada. Volvemos a guardar cuando tenga conexión otra vez.",
   otherFormTitle: "Hay otro formulario abierto",
   otherFormOpen:
     "Este navegador abrió otro formulario después, así que no se guardó nada. " +
