@@ -1,5 +1,5 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import { isRowOf, type AnswerPath, type RowPath } from "../answers/answer-path.ts";
 import type { ChoiceKey, RowBoxes } from "../lines/boxes.ts";
 import type { CaseFacts } from "../facts/case-facts.ts";
 import type { Line } from "../lines/line.ts";
@@ -96,14 +96,12 @@ function numberAccounts(facts: CaseFacts): Account[] {
     .sort((one, other) => one.number - other.number);
 }
 
-const isBankRow = (row: AccountRow | RowPath<typeof retirement>): row is AccountRow => row.startsWith(bank);
-
 function writeAccount(entry: Worksheet<AccountBoxes>, row: AccountRow | RowPath<typeof retirement>, balance: AnswerPath): Line {
   const paths = [
     `${row}.instituteName`,
     `${row}.accountType`,
     `${row}.kind`,
-    ...(isBankRow(row) ? [`${row}.lastFour` as const] : []),
+    ...(isRowOf(bank, row) ? [`${row}.lastFour` as const] : []),
   ] as const;
   const institution = entry.joined(
     "institution",
