@@ -17,29 +17,44 @@ export const Card = ({ id, title, children }: Props) => (
   </section>
 );
 
-interface TableProps {
+interface HeadProps {
+  /** Names of the columns; "" for one without a name. */
+  columns: readonly string[];
+  /** Those that contain amounts. */
+  amounts?: readonly string[];
+}
+
+/** Head of a table. */
+export const TableHead = ({ columns, amounts = [] }: HeadProps) => (
+  <thead>
+    <tr>
+      {columns.map((column) =>
+        column === "" ? (
+          <td key="" />
+        ) : (
+          <th key={column} scope="col" className={amounts.includes(column) ? "amount" : undefined}>
+            {column}
+          </th>
+        ),
+      )}
+    </tr>
+  </thead>
+);
+
+interface TableProps extends HeadProps {
   /** Class of its own. */
   className?: string;
   /** Accessible name. */
-  caption: string;
-  columns: readonly string[];
+  caption?: string;
   children: React.ReactNode;
 }
 
 /** Table of a card. On a phone, each row is a card, and its cells have the attribute `data-label`. */
-export const CardTable = ({ className = "", caption, columns, children }: TableProps) => (
+export const CardTable = ({ className = "", caption, children, ...head }: TableProps) => (
   <div className={`answer-table ${className}`}>
     <table>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <TableHead {...head} />
       <tbody>{children}</tbody>
     </table>
   </div>

@@ -3,6 +3,7 @@ import { isBlank, withoutBlankDetailsIn } from "./details.ts";
 import type { Field, Fields } from "./fields.ts";
 import { capitalize, lowerFirst } from "./letter-case.ts";
 import { mergeValues, type Values } from "./step.ts";
+import { leavesOf, type Leaf } from "./walk-fields.ts";
 import { words } from "./wording/index.ts";
 
 /** An answer that two windows have changed differently. */
@@ -19,15 +20,8 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 /** Whether two sets of values have the same answers, ignoring blank details. */
 export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean => isSame(changedAnswers(fields, one, [other]), {});
 
-/** Returns the questions of a step by path, without those that others answer in words. Groups are expanded, lists are not. */
-const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === "group"
-      ? leaves(field.fields, `${prefix}${name}.`)
-      : field.answeredBy
-        ? []
-        : [[prefix + name, field] as [string, Field]],
-  );
+/** Returns the questions and lists of a step, without those that others answer in words. */
+const leaves = (fields: Fields): Leaf[] => leavesOf(Object.entries(fields)).filter(([, { answeredBy }]) => !answeredBy);
 
 /** Returns the values with the one at a path set. */
 export function withValueAt(values: Values, path: string, value: unknown): Values {
@@ -38,7 +32,7 @@ export function withValueAt(values: Values, path: string, value: unknown): Value
 const nestedAt = (path: string, value: unknown): Values => withValueAt({}, path, value);
 
 /** Returns the answer to a question; undefined for a blank detail. */
-function answerTo([name, field]: [string, Field], values: Values): unknown {
+function answerTo([name, field]: Leaf, values: Values): unknown {
   const value = valueAt(values, name);
   return field.detail && isBlank(value) ? undefined : withoutBlankDetailsIn(field, value);
 }
@@ -52,7 +46,7 @@ const differences = (fields: Fields, local: Values, remote: Values): Conflict[] 
     .map(({ field: { label }, ...each }) => ({ ...each, label }));
 
 /** Returns a 32-bit FNV-1a hash of an answer; "" for a blank detail. */
-function hashOf(leaf: [string, Field], values: Values): string {
+function hashOf(leaf: Leaf, values: Values): string {
   const value = answerTo(leaf, values);
   if (value === undefined && leaf[1].detail) return "";
   let hash = 0x811c9dc5;

@@ -2,6 +2,7 @@ import { valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { isBehindButton, type Field, type Fields } from "./fields.ts";
 import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections, type Step, type Values } from "./step.ts";
+import { leavesOf, type Leaf } from "./walk-fields.ts";
 import { words } from "./wording/index.ts";
 
 /** How much of a step is answered, whether or not the client has moved past it. */
@@ -39,16 +40,10 @@ export function countAnswered(step: Step, values: Values): { answered: number; a
 }
 
 /** The questions that are always asked, by path. */
-const alwaysAsked = (fields: Fields): [string, Field][] =>
-  Object.entries(fields)
-    .filter(([, field]) => !isBehindButton(field) && !field.showWhen)
-    .flatMap(([name, field]): [string, Field][] =>
-      field.kind === "group"
-        ? Object.entries(field.fields).flatMap(([member, each]): [string, Field][] =>
-            each.kind === "choice" && !each.answeredBy ? [[`${name}.${member}`, each]] : [],
-          )
-        : [[name, field]],
-    );
+const alwaysAsked = (fields: Fields): Leaf[] =>
+  leavesOf(Object.entries(fields).filter(([, field]) => !isBehindButton(field) && !field.showWhen)).filter(
+    ([path, { kind, answeredBy }]) => path in fields || (kind === "choice" && !answeredBy),
+  );
 
 const isDetail = ([, { detail }]: [string, Field]): boolean => detail === true;
 

@@ -1,4 +1,4 @@
-import type { Fields, GroupField, SimpleField } from "./fields.ts";
+import type { Field, Fields, GroupField, ListField, SimpleField } from "./fields.ts";
 import type { Values } from "./step.ts";
 
 /** A question with one answer, where it stands among the values of a step or row. */
@@ -38,3 +38,17 @@ export function walkFields(
       value.forEach((each, index) => walkFields(field.fields, Object(each) as Values, visit, `${control}[${index}].`, control, index));
   }
 }
+
+/** A question or list, with its path among the values of a step or row. */
+export type Leaf = [path: string, field: SimpleField | ListField];
+
+/** Lists questions and lists in their order, with the members of groups, if they are asked, in place of the groups. */
+export const leavesOf = (fields: [string, Field][], isAsked: (member: Field) => boolean = () => true): Leaf[] =>
+  fields.flatMap(([path, field]): Leaf[] => {
+    if (field.kind !== "group") return [[path, field]];
+    const members = Object.entries(field.fields).map(([name, member]): [string, Field] => [`${path}.${name}`, member]);
+    return leavesOf(
+      members.filter(([, member]) => isAsked(member)),
+      isAsked,
+    );
+  });

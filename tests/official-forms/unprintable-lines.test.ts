@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { unprintableLines } from "../../app/official-forms/unprintable-lines.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
-import { fontCharacters } from "../../app/casework/packets/font-characters.server.ts";
+import { fontCharacters } from "../../app/casework/packets/unprintable.server.ts";
 import type { FormNumber, Line } from "../../app/petition/lines/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { officialForm, officialFormsMissing } from "../support/official-forms.ts";

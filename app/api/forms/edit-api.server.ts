@@ -4,6 +4,7 @@ import { ifMatchVersion, type Args, type HandleInput } from "../shared/calls.ser
 import { formSchema } from "../../intake/form-json.server.ts";
 import { birthDateReply } from "../../intake/birth-date.server.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
+import { pick } from "../../platform/pick.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
 import { checkBirthDate } from "../../records/forms/birth-dates.server.ts";
 import { defaultSummary } from "../../records/forms/edit-history.server.ts";
@@ -21,28 +22,9 @@ export const linkedFormSchema = z.object({ form: editableFormSchema, tokenInfo: 
 type EditableForm = z.output<typeof editableFormSchema>;
 type LinkedForm = z.output<typeof linkedFormSchema>;
 
-const toEditableForm = ({
-  id,
-  clientName,
-  clientEmail,
-  currentStep,
-  isCompleted,
-  formData,
-  version,
-  createdAt,
-  updatedAt,
-  language,
-}: Form): EditableForm => ({
-  id,
-  clientName,
-  clientEmail,
-  currentStep,
-  isCompleted,
-  formData,
-  version,
-  createdAt,
-  updatedAt,
-  lang: language,
+const toEditableForm = (form: Form): EditableForm => ({
+  ...pick(form, ["id", "clientName", "clientEmail", "currentStep", "isCompleted", "formData", "version", "createdAt", "updatedAt"]),
+  lang: form.language,
 });
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });

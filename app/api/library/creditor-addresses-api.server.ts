@@ -4,6 +4,7 @@ import { partyRoles, type PartyRole } from "../../petition/facts/creditors.ts";
 import type { Address } from "../../petition/forms/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
+import { pick } from "../../platform/pick.ts";
 import {
   addEntry,
   listBookEntries,
@@ -87,27 +88,8 @@ export const updateResultSchema = z.object({
 });
 
 /** An address of the book as API clients receive it. */
-export const entryJson = ({
-  id,
-  name,
-  street,
-  city,
-  state,
-  zip,
-  source,
-  earlier,
-  version,
-}: BookEntry): z.output<typeof bookEntrySchema> => ({
-  id,
-  name,
-  street,
-  city,
-  state,
-  zip,
-  source,
-  earlier,
-  version,
-});
+export const entryJson = (entry: BookEntry): z.output<typeof bookEntrySchema> =>
+  pick(entry, ["id", "name", "street", "city", "state", "zip", "source", "earlier", "version"]);
 
 const noStore = { "Cache-Control": "no-store" };
 const entryResponse = (entry: BookEntry, status = 200) =>

@@ -3,7 +3,7 @@ import { isBlank } from "../../questionnaire/details.ts";
 import { fieldAt, type Field, type Fields, type ListField, type SimpleField } from "../../questionnaire/fields.ts";
 import { maxRows } from "../../questionnaire/limits.ts";
 import { isListStep, isRowFilled, visibleSections, type Step, type Values } from "../../questionnaire/step.ts";
-import { walkFields } from "../../questionnaire/walk-fields.ts";
+import { leavesOf, walkFields } from "../../questionnaire/walk-fields.ts";
 import { questionSteps } from "../../questionnaire/form/index.ts";
 import { answerId } from "../../casework/conflicts/answer-id.ts";
 import { groupPath } from "./answers.ts";
@@ -47,15 +47,9 @@ export function findPlace(path: string, valuesOf: (step: Step) => Values): Answe
 
 /** The questions of a group that are asked, with all members of the groups in it. Details are among them once one is given. */
 const askedFields = (fields: [string, Field][], values: Values): NamedField[] =>
-  fields.flatMap(([name, field]): NamedField[] => {
-    if (field.kind === "list" || (field.detail && isBlank(valueAt(values, name)))) return [];
-    if (field.kind !== "group") return [[name, field]];
-    const members = Object.entries(field.fields).filter(([, member]) => evaluate(member.showWhen, values));
-    return askedFields(
-      members.map(([member, memberField]) => [`${name}.${member}`, memberField]),
-      values,
-    );
-  });
+  leavesOf(fields, ({ showWhen }) => evaluate(showWhen, values)).filter(
+    (leaf): leaf is NamedField => leaf[1].kind !== "list" && !(leaf[1].detail && isBlank(valueAt(values, leaf[0]))),
+  );
 
 /** The rows of a list; none if it has only its first, empty row. */
 export function rowsOf(values: Values, list: string, { fields, fixedRows }: ListField): Values[] {

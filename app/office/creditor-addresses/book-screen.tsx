@@ -1,6 +1,6 @@
 import "../../styles/case.css";
 import "../../styles/creditor-addresses.css";
-import { Card } from "../card.tsx";
+import { Card, TableHead } from "../card.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
@@ -78,14 +78,7 @@ const Found = ({ search, found, page, entries, isCounted, unreadable }: BookPage
       {unreadable > 0 && <p className="message">Forms that could not be decrypted, and are not counted: {unreadable}</p>}
       <div className="address-table">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Address</th>
-              <th scope="col">From</th>
-              {isCounted && <th scope="col">Open cases</th>}
-            </tr>
-          </thead>
+          <TableHead columns={["Name", "Address", "From", ...(isCounted ? ["Open cases"] : [])]} />
           <tbody>
             {entries.map((entry) => (
               <Entry key={entry.to} {...entry} />

@@ -1,5 +1,5 @@
 import { pluralize } from "../../questionnaire/pluralize.ts";
-import { Card } from "../card.tsx";
+import { Card, CardTable } from "../card.tsx";
 import { ListPages } from "../list-pages.tsx";
 import { PetitionFrame } from "../petition/petition-frame.tsx";
 import { CreditorLine } from "./creditor-line.tsx";
@@ -55,26 +55,16 @@ function CreditorsCard({ page, reply }: Props) {
         <form method="post" action={url}>
           {/* The first button is what the Enter key presses. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-          <div className="answer-table creditor-table">
-            <table>
-              <caption className="visually-hidden">Creditors with their addresses</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Creditor</th>
-                  <th scope="col">Lines</th>
-                  <th scope="col" className="amount">
-                    Amount
-                  </th>
-                  <th scope="col">Address</th>
-                </tr>
-              </thead>
-              <tbody>
-                {creditors.entries.map((creditor) => (
-                  <CreditorLine key={creditor.id} creditor={creditor} reply={reply} answersUrl={head.answersUrl} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <CardTable
+            className="creditor-table"
+            caption="Creditors with their addresses"
+            columns={["Creditor", "Lines", "Amount", "Address"]}
+            amounts={["Amount"]}
+          >
+            {creditors.entries.map((creditor) => (
+              <CreditorLine key={creditor.id} creditor={creditor} reply={reply} answersUrl={head.answersUrl} />
+            ))}
+          </CardTable>
         </form>
       )}
       <ListPages label="Creditors" list={creditors} />

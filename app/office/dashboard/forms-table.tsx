@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { mediumDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
 import { dashboardUrl, deleteUrl, formUrl, type View } from "../urls.ts";
+import { TableHead } from "../card.tsx";
 import { ClientCell, EmailCell, LanguageMark } from "./client-cell.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { PrepareAgain } from "../prepare-again.tsx";
@@ -21,16 +22,7 @@ interface RowProps {
 export function FormsTable({ forms, ...rest }: { forms: FormRow[] } & RowProps) {
   return (
     <table className="case-table form-table">
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">Email</th>
-          <th scope="col">Status</th>
-          <th scope="col">Step</th>
-          <th scope="col">Created</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Client", "Email", "Status", "Step", "Created", "Actions"]} />
       <tbody>
         {forms.map((form) => (
           <FormCells key={form.id} form={form} {...rest} />

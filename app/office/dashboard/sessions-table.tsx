@@ -3,6 +3,7 @@ import { formatSize } from "../../files/file-rules.ts";
 import { mediumDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { defaultView, deleteCaseUrl, formUrl, sessionUrl, type View } from "../urls.ts";
+import { TableHead } from "../card.tsx";
 import { ClientCell, EmailCell, LanguageMark } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
@@ -17,18 +18,7 @@ interface RowProps {
 export function SessionsTable({ sessions, ...rest }: { sessions: SessionRow[] } & RowProps) {
   return (
     <table className="case-table session-table">
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">Email</th>
-          <th scope="col">Phone</th>
-          <th scope="col">Files</th>
-          <th scope="col">Size</th>
-          <th scope="col">Status</th>
-          <th scope="col">Created</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Client", "Email", "Phone", "Files", "Size", "Status", "Created", "Actions"]} />
       <tbody>
         {sessions.map((session) => (
           <SessionCells key={session.id} session={session} {...rest} />

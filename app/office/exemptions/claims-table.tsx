@@ -1,3 +1,4 @@
+import { CardTable } from "../card.tsx";
 import { formatDollars } from "../../questionnaire/totals.ts";
 import type { Claim } from "../../petition/lines/claim.ts";
 import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
@@ -24,26 +25,15 @@ const dollars = (amount: number | null): string => (amount === null ? "" : forma
 export function ClaimsTable(props: Omit<Props, "totals">) {
   const totals = totalClaims(props.current);
   return (
-    <div className="answer-table exemptions-claims">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Property</th>
-            {["Value", "Liens", "Equity"].map((name) => (
-              <th key={name} scope="col" className="amount">
-                {name}
-              </th>
-            ))}
-            <th scope="col">Exemption claimed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.table.rows.map((row) => (
-            <Row key={row.item} row={row} {...props} totals={totals} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      className="exemptions-claims"
+      columns={["Property", "Value", "Liens", "Equity", "Exemption claimed"]}
+      amounts={["Value", "Liens", "Equity"]}
+    >
+      {props.table.rows.map((row) => (
+        <Row key={row.item} row={row} {...props} totals={totals} />
+      ))}
+    </CardTable>
   );
 }
 

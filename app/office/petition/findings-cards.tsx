@@ -1,4 +1,4 @@
-import { Card } from "../card.tsx";
+import { Card, TableHead } from "../card.tsx";
 import type { ShownCheck, ShownDate } from "./findings.server.ts";
 import type { ListPage } from "../list-page.ts";
 import { ListPages } from "../list-pages.tsx";
@@ -72,14 +72,7 @@ const Dates = ({ caption, dates, answersUrl }: { caption: string; dates: ShownDa
   <div className="answer-table petition-dates">
     <table>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">What</th>
-          <th scope="col">Why</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Date", "What", "Why", "Status"]} />
       <tbody>
         {dates.map(({ label, what, date, rule, consequence, status, isNear, source }, index) => (
           <tr key={index}>

@@ -1,4 +1,4 @@
-import { Card, Facts } from "../card.tsx";
+import { Card, CardTable, Facts } from "../card.tsx";
 import { tableUrl } from "../urls.ts";
 import type { MeansTestPage } from "./means-test-page.server.ts";
 import { PetitionFrame } from "./petition-frame.tsx";
@@ -29,37 +29,23 @@ export const MeansTestScreen = ({ page }: { page: MeansTestPage }) => {
 
 const columns = { debtor1: "Debtor 1", debtor2: "Debtor 2", household: "Both" } as const;
 const persons = Object.keys(columns) as (keyof typeof columns)[];
+const amounts = Object.values(columns);
 
 const StatementCard = ({ rows, linesUrl, gapsUrl, missing }: NonNullable<MeansTestPage["statement"]>) => (
   <Card id="statement" title="Current monthly income">
-    <div className="answer-table petition-income">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Label</th>
-            {persons.map((person) => (
-              <th key={person} scope="col" className="amount">
-                {columns[person]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, label, amounts }) => (
-            <tr key={line}>
-              <th scope="row">{line}</th>
-              <td data-label="Label">{label}</td>
-              {persons.map((person) => (
-                <td key={person} data-label={columns[person]} className="amount">
-                  {amounts[person]}
-                </td>
-              ))}
-            </tr>
+    <CardTable className="petition-income" columns={["Line", "Label", ...amounts]} amounts={amounts}>
+      {rows.map(({ line, label, amounts }) => (
+        <tr key={line}>
+          <th scope="row">{line}</th>
+          <td data-label="Label">{label}</td>
+          {persons.map((person) => (
+            <td key={person} data-label={columns[person]} className="amount">
+              {amounts[person]}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </CardTable>
     <p className="petition-links">
       <a href={linesUrl}>All lines of the statement</a> {missing > 0 && <a href={gapsUrl}>Missing on the statement ({missing})</a>}
     </p>

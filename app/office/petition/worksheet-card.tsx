@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "@remix-run/react";
 import { stateTexts } from "../../petition/lines/line-text.ts";
-import { Card } from "../card.tsx";
+import { Card, CardTable } from "../card.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { lineId } from "../petition-url.ts";
 import { ListPages } from "../list-pages.tsx";
@@ -102,26 +102,11 @@ function Group({ groups, context }: { groups: LineGroup[]; context: RowContext }
 }
 
 const Lines = ({ lines, title, context }: { lines: ShownLine[]; title: string; context: RowContext }) => (
-  <div className="answer-table petition-table">
-    <table>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Label</th>
-          <th scope="col">Value</th>
-          <th scope="col">State</th>
-          <th scope="col">Source</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Row key={line.key} line={line} context={context} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <CardTable className="petition-table" caption={title} columns={["Line", "Label", "Value", "State", "Source", ""]}>
+    {lines.map((line) => (
+      <Row key={line.key} line={line} context={context} />
+    ))}
+  </CardTable>
 );
 
 /** Class of a row: its state, unless it is answered or computed, and whether the URL leads to it. */

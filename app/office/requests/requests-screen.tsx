@@ -1,6 +1,6 @@
 import { Notice } from "../../components/notice.tsx";
 import { AskedScreen } from "../../edit/asked-screen.tsx";
-import { Card } from "../card.tsx";
+import { Card, TableHead } from "../card.tsx";
 import { CaseProblem } from "../case-head.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
@@ -59,14 +59,7 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
     {asked && (
       <form method="post">
         <table className="ask-table">
-          <thead>
-            <tr>
-              <th scope="col">Asked for</th>
-              <th scope="col">State</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Asked</th>
-            </tr>
-          </thead>
+          <TableHead columns={["Asked for", "State", "Answer", "Asked"]} />
           <tbody>
             {asked.items.map(({ key, text, asked: age, isAnswered, state, answer, files, anchor }) => (
               <tr key={key}>
@@ -135,14 +128,7 @@ const Links = ({ links }: { links: ShownLink[] }) =>
   links.length > 0 && (
     <table className="ask-table">
       <caption>Active edit links</caption>
-      <thead>
-        <tr>
-          <th scope="col">Created</th>
-          <th scope="col">By</th>
-          <th scope="col">Expires</th>
-          <th scope="col">Last used</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Created", "By", "Expires", "Last used"]} />
       <tbody>
         {links.map(({ created, madeBy, expires, lastUsed }, index) => (
           <tr key={index}>

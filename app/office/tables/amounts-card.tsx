@@ -1,4 +1,4 @@
-import { Card } from "../card.tsx";
+import { Card, CardTable } from "../card.tsx";
 import { ShowRest } from "../show-all.tsx";
 import type { TablesPage } from "./tables-page.server.ts";
 
@@ -10,31 +10,18 @@ export const AmountsCard = ({ amounts }: Pick<TablesPage, "amounts">) => (
       change each January.
     </p>
     <ShowRest total={amounts.length} of="federal amounts">
-      <div className="answer-table law-table">
-        <table>
-          <caption className="visually-hidden">Federal amounts</caption>
-          <thead>
-            <tr>
-              <th scope="col">For</th>
-              <th scope="col">From</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Source</th>
-            </tr>
-          </thead>
-          <tbody>
-            {amounts.map(({ label, from, amount, source, mustConfirm }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td data-label="From">{from}</td>
-                <td data-label="Amount">{amount}</td>
-                <td data-label="Source">
-                  {source} {mustConfirm && <span className="badge">To be confirmed</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable className="law-table" caption="Federal amounts" columns={["For", "From", "Amount", "Source"]}>
+        {amounts.map(({ label, from, amount, source, mustConfirm }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-label="From">{from}</td>
+            <td data-label="Amount">{amount}</td>
+            <td data-label="Source">
+              {source} {mustConfirm && <span className="badge">To be confirmed</span>}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </ShowRest>
   </Card>
 );

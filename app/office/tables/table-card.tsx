@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { tableTitles, type TableName } from "../../petition/law/table-names.ts";
-import { Card } from "../card.tsx";
+import { Card, CardTable } from "../card.tsx";
 import { ShowRest } from "../show-all.tsx";
 import { RowForm, RowInputs } from "./row-form.tsx";
 import type { RowForm as Form, ShownRow, ShownTable } from "./tables-page.server.ts";
@@ -65,38 +65,24 @@ export function TableCard({ table, form, isNamed, reply }: Props) {
 }
 
 const RowsTable = ({ table, form, reply }: Pick<Props, "table" | "form" | "reply">) => (
-  <div className={`answer-table law-table law-${table.name}`}>
-    <table>
-      <caption className="visually-hidden">{tableTitles[table.name]}</caption>
-      <thead>
-        <tr>
-          <th scope="col">For</th>
-          <th scope="col">From</th>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">Source</th>
-          <th scope="col">Confirmed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row) => (
-          <Fragment key={row.id}>
-            <Row row={row} table={table} message={reply?.about === row.id && !form ? reply.messages["row"] : undefined} />
-            {form?.edit === "change" && form.row === row.id && (
-              <tr className="law-editing">
-                <td colSpan={table.columns.length + 4}>
-                  <RowForm form={form} reply={reply} />
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <CardTable
+    className={`law-table law-${table.name}`}
+    caption={tableTitles[table.name]}
+    columns={["For", "From", ...table.columns, "Source", "Confirmed"]}
+  >
+    {table.rows.map((row) => (
+      <Fragment key={row.id}>
+        <Row row={row} table={table} message={reply?.about === row.id && !form ? reply.messages["row"] : undefined} />
+        {form?.edit === "change" && form.row === row.id && (
+          <tr className="law-editing">
+            <td colSpan={table.columns.length + 4}>
+              <RowForm form={form} reply={reply} />
+            </td>
+          </tr>
+        )}
+      </Fragment>
+    ))}
+  </CardTable>
 );
 
 const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table: ShownTable; message: string | undefined }) => (

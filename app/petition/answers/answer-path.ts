@@ -28,8 +28,16 @@ export type QuestionOf<Start extends string> = AnswerPath extends infer Path
     : never
   : never;
 
+type LastName<Path> = Path extends `${string}.${infer Rest}` ? LastName<Rest> : Path;
+
+/** The name of a question within its section, group or row. */
+export type QuestionName = LastName<AnswerPath>;
+
 /** The columns of a list. */
 export type ColumnOf<List extends ListPath> = QuestionOf<RowPath<List>>;
+
+/** Whether a path is that of a row of a list. */
+export const isRowOf = <List extends ListPath>(list: List, path: string): path is RowPath<List> => path.startsWith(`${list}[`);
 
 /**
  * A path that is put together, such as `${row}.kind` with the row as any text, if a question could have it; `never` otherwise. A path that

@@ -1,17 +1,23 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
 import { isNone } from "../../questionnaire/none.ts";
+import type { QuestionName } from "./answer-path.ts";
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** Splits names of questions, all of which exist. */
+const namesIn = <Names extends string>(names: Words<Names> extends QuestionName ? Names : never): string[] => names.split(" ");
 
 /** Questions whose answers are names, places, dates or numbers. The answers to all others are in the client's own words. */
-const NAMES_PLACES_NUMBERS = new Set(
-  [
-    "clientName spouseName previousNames spousePreviousNames first middle last suffix name ein bookkeeper share missingTaxYears",
-    "street city zip county streetAddress spouseCounty address otherRealEstateAddress employerAddress spouseEmployerAddress",
-    "district caseNumber creditCounselingAgency court number title who recipient recipientAddress buyer buyerAddress",
-    "firstMortgageMonthsBehind secondMortgageMonthsBehind homeShare stocksBonds instituteName lastFour jointWith accountNumber",
-    "lifeInsuranceCompany lifeInsuranceBeneficiary insuredPerson policyLastFour company beneficiary taxRefundYears taxYears",
+const NAMES_PLACES_NUMBERS = new Set<string>([
+  ...namesIn("clientName spouseName previousNames spousePreviousNames first middle last suffix name ein bookkeeper share missingTaxYears"),
+  ...namesIn("street city zip county streetAddress spouseCounty address otherRealEstateAddress employerAddress spouseEmployerAddress"),
+  ...namesIn("district caseNumber creditCounselingAgency court number title who recipient recipientAddress buyer buyerAddress"),
+  ...namesIn("firstMortgageMonthsBehind secondMortgageMonthsBehind homeShare stocksBonds instituteName lastFour jointWith accountNumber"),
+  ...namesIn("lifeInsuranceCompany lifeInsuranceBeneficiary insuredPerson policyLastFour company beneficiary taxRefundYears taxYears"),
+  ...namesIn(
     "year make model vin mileage makeModel lender creditor originalCreditor currentCreditor age currentEmployer spouseEmployer month",
-  ].flatMap((names) => names.split(" ")),
-);
+  ),
+]);
 
 /** Whether a question is answered in the client's own words, which are in the client's language. */
 export const isProse = (name: string, { kind }: SimpleField): boolean =>

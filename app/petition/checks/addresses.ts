@@ -4,21 +4,26 @@ import { stateCode } from "../../questionnaire/states.ts";
 import { isZipOutsideState } from "../../questionnaire/zip-states.ts";
 import { maxGapBetweenHomes } from "../dates/residence.ts";
 import { daysBetween } from "../answers/days.ts";
+import type { QuestionOf } from "../answers/answer-path.ts";
+import type { AddressGroup } from "../forms/entry.ts";
 import type { Person } from "../lines/line.ts";
 import { formatZip } from "../answers/number-formats.ts";
 import { debtors, hasOtherHome, isAbout } from "../facts/people.ts";
 import type { CaseFacts } from "../facts/case-facts.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
+/** The questions of an address that have to agree. */
+const [zipName, stateName] = ["zip", "state"] as const satisfies (QuestionOf<"contactInfo"> & QuestionOf<AddressGroup>)[];
+
 export const zipOutsideState: CheckRule = {
   id: "zip-outside-state",
   find: ({ answers }) =>
     answers.paths
-      .filter((path) => path.endsWith(".zip"))
+      .filter((path) => path.endsWith(`.${zipName}`))
       .flatMap((path) => {
         const zip = answers.at(path);
         if (zip.text === "") return [];
-        const state = answers.at(path.replace(/zip$/, "state"));
+        const state = answers.at(path.slice(0, -zipName.length) + stateName);
         return findingIf(isZipOutsideState(state.text, zip.text), `ZIP code ${formatZip(zip.text)} is not in ${state.text}.`, [
           state.path,
           path,

@@ -1,6 +1,9 @@
+import type { Answers } from "../../questionnaire/answers/answers.ts";
+import { fieldAt } from "../../questionnaire/fields.ts";
 import { isNone } from "../../questionnaire/none.ts";
+import { financialAffairs } from "../../questionnaire/steps/financial-affairs.ts";
 import type { AnswerIndex } from "../answers/answer-index.ts";
-import type { AnswerPath, ListPath } from "../answers/answer-path.ts";
+import type { AnswerPath, ListPath, QuestionOf } from "../answers/answer-path.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
 /** Questions that hide others when the answer is no, with the paths that they hide. */
@@ -23,7 +26,7 @@ const hiddenByNo: Record<string, string[]> = {
 } satisfies Partial<Record<AnswerPath, (AnswerPath | ListPath)[]>>;
 
 /** The court's yes-or-no questions, with the answers in words or lists that cover the same facts. */
-const courtQuestions: [questions: string[], answers: string[]][] = [
+const courtQuestions: [questions: QuestionOf<"financialAffairs.asked">[], answers: (keyof Answers["financialAffairs"])[]][] = [
   [["lawsuits"], ["lawsuits", "lawsuitRows"]],
   [["propertyTaken"], ["propertyTaken"]],
   [["repossessions"], ["repossessions"]],
@@ -48,9 +51,11 @@ const coveredBy = new Map<string, string[]>();
 for (const [questions, answers] of courtQuestionPaths)
   for (const question of questions) coveredBy.set(question, [...(coveredBy.get(question) ?? []), ...answers]);
 
+const isList = (path: string): boolean => fieldAt(financialAffairs.fields, path.slice(`${financialAffairs.key}.`.length))?.kind === "list";
+
 /** The questions for the details of a yes to one of the court's questions, lists first. */
 export const detailsOf = (question: string): string[] =>
-  (coveredBy.get(question) ?? []).toSorted((one, other) => Number(other.endsWith("Rows")) - Number(one.endsWith("Rows")));
+  (coveredBy.get(question) ?? []).toSorted((one, other) => Number(isList(other)) - Number(isList(one)));
 
 const hasAnswer = (answers: AnswerIndex, path: string): boolean =>
   answers.rows(path).length > 0 || (answers.at(path).text !== "" && !isNone(answers.at(path).text));

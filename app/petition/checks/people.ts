@@ -1,3 +1,6 @@
+import { contactInfo } from "../../questionnaire/steps/contact-info.ts";
+import { income } from "../../questionnaire/steps/income.ts";
+import { walkFields } from "../../questionnaire/walk-fields.ts";
 import type { AnswerPath } from "../answers/answer-path.ts";
 import { isLivingApart } from "../facts/columns.ts";
 import { maritalStatusOf } from "../answers/marital-status.ts";
@@ -27,7 +30,12 @@ export const maritalDiffers: CheckRule = {
   },
 };
 
-const isAboutSpouse = (path: string): boolean => /^(?:contactInfo|income)\.(?:\w+\.)*spouse/.test(path);
+/** The questions about a spouse that are also asked of a client who is single. */
+const aboutSpouse: string[] = [];
+for (const { key, fields } of [contactInfo, income])
+  walkFields(fields, {}, ({ control, field, group }) => {
+    if (field.about ?? group?.about) aboutSpouse.push(`${key}.${control}`);
+  });
 
 export const spouseOfSingle: CheckRule = {
   id: "spouse-of-single",
@@ -38,7 +46,7 @@ export const spouseOfSingle: CheckRule = {
     const hidden = (["spouseName", "spouseSSN", "spouseDateOfBirth"] as const)
       .map((name) => `personalInfo.${name}`)
       .filter(answers.isHidden);
-    const from = [...hidden, ...answers.paths.filter((path) => isAboutSpouse(path) && hasAmountOrWords(path))];
+    const from = [...hidden, ...aboutSpouse.filter(hasAmountOrWords)];
     return findingIf(from.length > 0, "There are answers about a spouse, but the client is single.", from);
   },
 };

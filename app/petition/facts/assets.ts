@@ -1,3 +1,4 @@
+import type { AnswerPath } from "../answers/answer-path.ts";
 import type { PartName } from "../lines/catalogues.ts";
 import { groupByEntry, type Line, type LineValue } from "../lines/line.ts";
 
@@ -17,6 +18,9 @@ export interface Asset {
   /** All values of its line, by part. */
   parts: ReadonlyMap<Part, LineValue>;
 }
+
+/** Whether the value of an asset comes from an answer. */
+export const isFrom = ({ from }: Asset, path: AnswerPath): boolean => from.includes(path);
 
 /** Parts that contain amounts on line 28 (each kind of refund) and on line 29 (each kind of support). */
 const refundParts: readonly Part[] = ["federal", "state", "local"];

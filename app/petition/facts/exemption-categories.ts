@@ -1,4 +1,4 @@
-import type { Asset } from "./assets.ts";
+import { isFrom, type Asset } from "./assets.ts";
 import { isMarried } from "./people.ts";
 import type { CaseFacts } from "./case-facts.ts";
 
@@ -16,16 +16,16 @@ const injuryPattern = /injur|accident|wrongful death|disabilit|malpractice|rear-
 
 /** Returns the categories that an asset is listed under, usually one. */
 export function categoriesFor(asset: Asset, facts: CaseFacts): string[] {
-  const { line, description, from } = asset;
-  if (from.includes("realEstate.currentMarketValue")) return homeCategories(asset, facts);
-  if (line === "31" && from.some((path) => isLifeInsurance(path, facts))) return ["lifeInsurance"];
+  const { line, description } = asset;
+  if (isFrom(asset, "realEstate.currentMarketValue")) return homeCategories(asset, facts);
+  if (line === "31" && isLifeInsurance(asset, facts)) return ["lifeInsurance"];
   if (line === "33" && injuryPattern.test(description)) return ["injury"];
   return [categoryByLine.find(([lines]) => lines.test(line))?.[1] ?? "wildcard"];
 }
 
-const isLifeInsurance = (path: string, { answers }: CaseFacts): boolean =>
-  path === "propertyList.lifeInsuranceCashValue" ||
-  answers.at(path.replace(/^(propertyList\.policies\[\d+\])\.value$/, "$1.kind")).raw === "life";
+const isLifeInsurance = (asset: Asset, { answers }: CaseFacts): boolean =>
+  isFrom(asset, "propertyList.lifeInsuranceCashValue") ||
+  answers.rows("propertyList.policies").some((row) => isFrom(asset, `${row}.value`) && answers.at(`${row}.kind`).raw === "life");
 
 function homeCategories({ parts }: Asset, facts: CaseFacts): string[] {
   const isEntireties = parts.get("nature") === "Tenancy by the entireties";

@@ -1,4 +1,4 @@
-import { listAssets, type Asset } from "./assets.ts";
+import { isFrom, listAssets, type Asset } from "./assets.ts";
 import { daysBetween } from "../answers/days.ts";
 import { categoriesFor } from "./exemption-categories.ts";
 import { excessOf, jointLimit, type ExemptionCategory, type Uses } from "./exemption-limits.ts";
@@ -83,7 +83,7 @@ export const findExemptionRows = ({ tables: { exemptions }, asOf }: CaseFacts): 
 /** An asset with its liens and owners. */
 export function toItem(asset: Asset, lien: number | null, facts: CaseFacts): ExemptionItem {
   const { line, item, description, value } = asset;
-  const bought = facts.answers.at(asset.from[0]?.replace(/\.currentValue$/, ".purchaseDate") ?? "").raw;
+  const bought = purchaseDateOf(asset, facts);
   const days = /^\d{4}-\d\d-\d\d$/.test(bought) ? daysBetween(bought, facts.asOf) : null;
   return {
     line,
@@ -96,6 +96,11 @@ export function toItem(asset: Asset, lien: number | null, facts: CaseFacts): Exe
     isRecent: days !== null && days >= 0 && days <= 90,
   };
 }
+
+const purchaseDateOf = (asset: Asset, { answers }: CaseFacts): string => {
+  const row = answers.rows("vehicles").find((each) => isFrom(asset, `${each}.currentValue`));
+  return row ? answers.at(`${row}.purchaseDate`).raw : "";
+};
 
 /** The debtors who own an asset: all of them if the form does not ask, and the first if the question is not answered. */
 function ownersOf({ parts }: Asset, facts: CaseFacts): Person[] {

@@ -15,7 +15,6 @@ export function findLiens(lines: readonly Line[], { answers }: CaseFacts): (asse
   const payments = matchSecuredPayments(answers).map((payment) => ({ ...payment, question: valueQuestion(answers, payment.row) }));
   const claims = claimAmounts(lines);
   return ({ from: [question = ""] }) => {
-    if (!/^(?:realEstate|vehicles)\b/.test(question)) return null;
     const loans = allLoans.filter(({ valuePath }) => valuePath === question);
     const secured = payments.filter((payment) => payment.question === question || loans.some(({ place }) => place === payment.place));
     const claimed = secured.map(({ row }) => claims.get(`${row}.balanceOwed`) ?? answers.at(`${row}.balanceOwed`).amount);

@@ -1,5 +1,7 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import { isRowOf, type AnswerPath, type ColumnOf, type ListPath, type RowPath } from "../answers/answer-path.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
 import type { ChoiceKey, RowBoxes } from "../lines/boxes.ts";
 import type { CaseFacts } from "../facts/case-facts.ts";
 import type { Line } from "../lines/line.ts";
@@ -8,7 +10,6 @@ import { isJoint } from "../facts/people.ts";
 import type { Worksheet } from "../facts/worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";
 import type { schedule106AB } from "../lines/106ab.lines.ts";
-import { listAnswer } from "./list-answer.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 type AccountBoxes = Omit<RowBoxes<typeof schedule106AB, "17.#">, "type">;
@@ -36,6 +37,16 @@ const accountNames: Readonly<Record<string, AccountKind>> = {
   cd: "cd",
   "certificate of deposit": "cd",
 };
+
+/**
+ * A yes if a list has rows. An empty list is no answer.
+ * @param column the column that the line names as its source
+ */
+function listAnswer<List extends ListPath>(answers: AnswerIndex, list: List, column: ColumnOf<List>): DerivedValue<"yes"> {
+  const rows = answers.rows<List>(list);
+  const from = rows.map((row) => `${row}.${column}`);
+  return { value: rows.length > 0 ? "yes" : null, from, state: "computed", path: `${list}[0].${column}` as AnswerPath };
+}
 
 function bankKind({ answers }: CaseFacts, row: AccountRow): AccountKind | undefined {
   const { raw } = answers.at(`${row}.kind`);
@@ -96,14 +107,12 @@ function numberAccounts(facts: CaseFacts): Account[] {
     .sort((one, other) => one.number - other.number);
 }
 
-const isBankRow = (row: AccountRow | RowPath<typeof retirement>): row is AccountRow => row.startsWith(bank);
-
 function writeAccount(entry: Worksheet<AccountBoxes>, row: AccountRow | RowPath<typeof retirement>, balance: AnswerPath): Line {
   const paths = [
     `${row}.instituteName`,
     `${row}.accountType`,
     `${row}.kind`,
-    ...(isBankRow(row) ? [`${row}.lastFour` as const] : []),
+    ...(isRowOf(bank, row) ? [`${row}.lastFour` as const] : []),
   ] as const;
   const institution = entry.joined(
     "institution",

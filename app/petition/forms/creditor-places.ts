@@ -1,3 +1,4 @@
+import type { Answers } from "../../questionnaire/answers/answers.ts";
 import type { AnswerIndex } from "../answers/answer-index.ts";
 import type { PartyRole } from "../facts/creditors.ts";
 import { firstText } from "./entry.ts";
@@ -24,7 +25,13 @@ export interface CreditorPlace extends Address {
 }
 
 /** The sections of a form that contain such places. */
-export const sectionsWithCreditors = ["personalInfo", "securedCreditors", "priorityCreditors", "unsecuredCreditors", "expenses"];
+export const sectionsWithCreditors = [
+  "personalInfo",
+  "securedCreditors",
+  "priorityCreditors",
+  "unsecuredCreditors",
+  "expenses",
+] satisfies (keyof Answers)[];
 
 const personalKinds = ["support", "injury", "divorce", "personalLoan"];
 

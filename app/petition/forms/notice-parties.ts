@@ -1,5 +1,5 @@
 import type { AnswerIndex } from "../answers/answer-index.ts";
-import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import { isRowOf, type AnswerPath, type RowPath } from "../answers/answer-path.ts";
 import { normalizeText } from "../answers/normalize-text.ts";
 import { clientNeed } from "../lines/needs.ts";
 import type { Worksheet } from "../facts/worksheet.ts";
@@ -18,14 +18,11 @@ export interface NoticeParty {
   address: AddressGroup | null;
 }
 
-/** Whether the questionnaire asks who owns a debt now. */
-const isUnsecured = (row: NoticeParty["row"]): row is RowPath<"unsecuredCreditors"> => row.startsWith("unsecuredCreditors[");
-
 /** Finds the parties to be notified about a debt: its collector, and the current creditor if that is a different party. */
 export function findNoticeParties(answers: AnswerIndex, row: NoticeParty["row"], of: string, creditor: string): NoticeParty[] {
   const group = `${row}.collector` as const;
   const name = `${group}.name` as const;
-  const current = isUnsecured(row) ? (`${row}.currentCreditor` as const) : null;
+  const current = isRowOf("unsecuredCreditors", row) ? (`${row}.currentCreditor` as const) : null;
   const [collector, holder] = [answers.at(name).text, current ? answers.at(current).text : ""];
   const hasCollector = hasContact(answers, group);
   if (!current || !isDifferentParty(holder, creditor)) return hasCollector ? [{ row, of, names: [name], address: group }] : [];

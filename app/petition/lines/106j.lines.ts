@@ -6,6 +6,24 @@ const sum = (line: string) => `Line ${line} has the sum.`;
 /** The payments to secured creditors that a line counts. */
 const payments = { creditor: note(amount("Payment to"), "The line has the payment; whom it goes to is on Schedule D.") };
 
+/** The lines of Schedule J that Schedule J-2 has as well, with the same boxes. */
+export const livingCosts = {
+  "6d": amount("Other utilities", specify),
+  "7": amount("Food and housekeeping supplies"),
+  "8": amount("Childcare and children's education costs"),
+  "9": amount("Clothing, laundry, and dry cleaning"),
+  "10": amount("Personal care products and services"),
+  "11": amount("Medical and dental expenses"),
+  "12": amount("Transportation, without car payments"),
+  "13": amount("Entertainment, clubs, recreation, newspapers, magazines, and books"),
+  "14": amount("Charitable contributions and religious donations"),
+  "15a": amount("Life insurance"),
+  "15b": amount("Health insurance"),
+  "15c": amount("Vehicle insurance"),
+  "15d": amount("Other insurance", specify),
+  "16": amount("Taxes", specify),
+};
+
 /**
  * Schedule J: Your Expenses (Official Form 106J).
  *
@@ -42,20 +60,7 @@ export const schedule106J = {
     telephone: note(amount("Telephone"), sum("6c")),
     internet: note(amount("Internet"), sum("6c")),
   }),
-  "6d": amount("Other utilities", specify),
-  "7": amount("Food and housekeeping supplies"),
-  "8": amount("Childcare and children's education costs"),
-  "9": amount("Clothing, laundry, and dry cleaning"),
-  "10": amount("Personal care products and services"),
-  "11": amount("Medical and dental expenses"),
-  "12": amount("Transportation, without car payments"),
-  "13": amount("Entertainment, clubs, recreation, newspapers, magazines, and books"),
-  "14": amount("Charitable contributions and religious donations"),
-  "15a": amount("Life insurance"),
-  "15b": amount("Health insurance"),
-  "15c": amount("Vehicle insurance"),
-  "15d": amount("Other insurance", specify),
-  "16": amount("Taxes", specify),
+  ...livingCosts,
   "17a": amount("Car payments for Vehicle 1"),
   "17a#": rows(payments),
   "17b": amount("Car payments for Vehicle 2"),

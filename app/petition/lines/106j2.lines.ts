@@ -1,3 +1,4 @@
+import { livingCosts } from "./106j.lines.ts";
 import { amount, note, question, rows, text } from "./boxes.ts";
 import { because, type LeftOpen } from "./left-open.ts";
 
@@ -32,20 +33,7 @@ export const schedule106J2 = {
   "6a": amount("Electricity, heat, natural gas"),
   "6b": amount("Water, sewer, garbage collection"),
   "6c": amount("Telephone, cell phone, Internet, satellite, and cable services"),
-  "6d": amount("Other utilities", specify),
-  "7": amount("Food and housekeeping supplies"),
-  "8": amount("Childcare and children's education costs"),
-  "9": amount("Clothing, laundry, and dry cleaning"),
-  "10": amount("Personal care products and services"),
-  "11": amount("Medical and dental expenses"),
-  "12": amount("Transportation, without car payments"),
-  "13": amount("Entertainment, clubs, recreation, newspapers, magazines, and books"),
-  "14": amount("Charitable contributions and religious donations"),
-  "15a": amount("Life insurance"),
-  "15b": amount("Health insurance"),
-  "15c": amount("Vehicle insurance"),
-  "15d": amount("Other insurance", specify),
-  "16": amount("Taxes", specify),
+  ...livingCosts,
   "17a": amount("Car payments for Vehicle 1"),
   "17b": amount("Car payments for Vehicle 2"),
   "17c": amount("Other installment or lease payments", specify),

@@ -1,8 +1,10 @@
-import type { Field } from "../../questionnaire/fields.ts";
+import type { Answers, Draft } from "../../questionnaire/answers/answers.ts";
+import type { SimpleField } from "../../questionnaire/fields.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
-import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { stepValues, type Step } from "../../questionnaire/step.ts";
 import { walkFields } from "../../questionnaire/walk-fields.ts";
 import { questionSteps } from "../../questionnaire/form/index.ts";
+import type { ColumnOf } from "../answers/answer-path.ts";
 import type { Correction } from "../lines/office-entries.ts";
 import { findDates } from "./dates.ts";
 import { maxAccountDigits, minAccountDigits, type KnownNumbers } from "./numbers.ts";
@@ -12,8 +14,8 @@ import { readTokens } from "./tokens.ts";
 /** What may not be filed in full, as the answers of a case give it. */
 export interface KnownFacts extends KnownNumbers, KnownPersons {}
 
-/** Questions whose answer is an account number, or the last part of one. */
-const accountQuestions = ["accountNumber", "lastFour", "policyLastFour"];
+/** The question for an account number. Others ask for its last four digits. */
+const accountNumber: ColumnOf<"priorityCreditors"> = "accountNumber";
 
 const ssnDigits = 9;
 
@@ -26,11 +28,12 @@ function ssnsIn(text: string): string[] {
 
 type Found = Record<"ssns" | "accounts" | "phones" | "births" | "minors", Set<string>>;
 
-function collectAnswer(found: Found, name: string, field: Field, text: string): void {
+function collectAnswer(found: Found, name: string, field: SimpleField, text: string): void {
+  const check = "check" in field ? field.check : undefined;
   if (field.kind === "ssn") for (const ssn of ssnsIn(text)) found.ssns.add(ssn);
   else if (field.kind === "phone" || field.kind === "dashedPhone") found.phones.add(readTokens(text).digits.slice(-10));
-  else if (name.endsWith("DateOfBirth") && isIsoDate(text)) found.births.add(text);
-  else if (accountQuestions.includes(name)) {
+  else if (check === "birthDate" && isIsoDate(text)) found.births.add(text);
+  else if (name === accountNumber || check === "lastFour") {
     const { digits, tokens } = readTokens(text);
     const numbers = [digits, ...tokens.filter(({ isNumber }) => isNumber).map((token) => token.text)];
     for (const number of numbers) if (number.length >= minAccountDigits && number.length <= maxAccountDigits) found.accounts.add(number);
@@ -39,8 +42,10 @@ function collectAnswer(found: Found, name: string, field: Field, text: string): 
 
 const adult = 18;
 
+type Dependent = Answers["income"]["dependents"][number];
+
 /** A minor who depends on the client, as the answers name and date it, although the questions ask for neither. */
-function collectDependent(found: Found, { age, relationship }: Values, year: number): void {
+function collectDependent(found: Found, { age, relationship }: Partial<Dependent>, year: number): void {
   const [ageText, words] = [age, relationship].map((value) => (typeof value === "string" ? value : ""));
   const births = findDates(readTokens(`${ageText} ${words}`).tokens, year).map(({ date }) => date);
   for (const birth of births) found.births.add(birth);
@@ -54,13 +59,11 @@ function collectDependent(found: Found, { age, relationship }: Values, year: num
  */
 export function findKnownFacts(formData: object, corrections: readonly Correction[], year: number): KnownFacts {
   const found: Found = { ssns: new Set(), accounts: new Set(), phones: new Set(), births: new Set(), minors: new Set() };
-  for (const step of questionSteps as readonly Step[]) {
-    const values = stepValues(step, formData);
-    walkFields(step.fields, values ?? {}, ({ name, field, value }) => {
+  for (const step of questionSteps as readonly Step[])
+    walkFields(step.fields, stepValues(step, formData) ?? {}, ({ name, field, value }) => {
       if (typeof value === "string" && value !== "") collectAnswer(found, name, field, value);
     });
-    for (const row of [values?.["dependents"]].flat()) collectDependent(found, (row ?? {}) as Values, year);
-  }
+  for (const row of [(formData as Draft).income?.dependents].flat()) collectDependent(found, row ?? {}, year);
   for (const { form, line, value } of corrections) if (form === "121" && line !== "1") for (const ssn of ssnsIn(value)) found.ssns.add(ssn);
   const lists = Object.entries(found).map(([name, values]) => [name, [...values]]);
   return { ...(Object.fromEntries(lists) as Record<keyof Found, string[]>), year };

@@ -5,6 +5,7 @@ import { lookUp } from "../look-up.ts";
 import { none } from "../none.ts";
 import { completeValues, isRowFilled, stepValues, visibleSections, type Section, type Step, type Values } from "../step.ts";
 import { questionSteps } from "../form/index.ts";
+import { leavesOf } from "../walk-fields.ts";
 import { words } from "../wording/index.ts";
 
 export type SummaryRow = { label: string; value: string };
@@ -36,7 +37,7 @@ export function answersTo(step: Step, formData: object): AnsweredGroup[] {
   return visibleSections(step, values)
     .map(({ section, fields }) => ({
       section,
-      answers: fields.flatMap(([name, field]) => answersOf(field, name, values, stored)),
+      answers: answersOf(fields, values, stored),
       lists: fields.flatMap(([name, field]) => (field.kind === "list" ? listsOf(field, name, (values[name] ?? []) as Values[]) : [])),
     }))
     .filter(({ answers, lists }) => answers.length + lists.length > 0);
@@ -77,16 +78,12 @@ export const toSummaryRow = ({ field: { label }, value }: Answer): SummaryRow =>
 export const columnsOf = ({ fields }: ListField): [string, SimpleField][] =>
   Object.entries(fields).filter((column): column is [string, SimpleField] => !column[1].detail);
 
-function answersOf(field: Field, name: string, values: Values, stored: Values): Answer[] {
-  if (field.kind === "list") return [];
-  if (field.kind === "group")
-    return Object.entries(field.fields)
-      .filter(([, member]) => evaluate(member.showWhen, values))
-      .flatMap(([member, memberField]) => answersOf(memberField, `${name}.${member}`, values, stored));
-  if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
-  const value = displayValue(field, valueAt(values, name));
-  return value === "" ? [] : [{ name, field, value, certainty: certaintyOf(field, valueAt(stored, name)) }];
-}
+const answersOf = (fields: [string, Field][], values: Values, stored: Values): Answer[] =>
+  leavesOf(fields, ({ showWhen }) => evaluate(showWhen, values)).flatMap(([name, field]) => {
+    if (field.kind === "list" || ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true)) return [];
+    const value = displayValue(field, valueAt(values, name));
+    return value === "" ? [] : [{ name, field, value, certainty: certaintyOf(field, valueAt(stored, name)) }];
+  });
 
 function certaintyOf(field: SimpleField, stored: unknown): Certainty {
   const preset = "default" in field ? field.default : undefined;
@@ -107,13 +104,19 @@ export function displayValue(field: SimpleField, value: unknown): string {
 function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {
   const columns = columnsOf(list);
   const filled = rows.filter((row) => isRowFilled(list.fields, row, list.fixedRows ? Object.keys(list.fields).slice(1) : undefined));
-  const detailsOf = (row: Values) =>
-    Object.entries(list.fields).flatMap(([column, field]) => (field.detail ? answersOf(field, column, row, row) : []));
+  const details = Object.entries(list.fields).filter(([, { detail }]) => detail);
   if (filled.length === 0) return [];
   const count = filled.filter((row) => isRowFilled(list.fields, row, list.countedBy)).length;
   const cells = (row: Values) =>
     columns.map(([name, field]): Answer => ({ name, field, value: displayValue(field, row[name]), certainty: "given" }));
   return [
-    { name, field: list, count, rows: filled.map(cells), details: filled.map(detailsOf), indexes: filled.map((row) => rows.indexOf(row)) },
+    {
+      name,
+      field: list,
+      count,
+      rows: filled.map(cells),
+      details: filled.map((row) => answersOf(details, row, row)),
+      indexes: filled.map((row) => rows.indexOf(row)),
+    },
   ];
 }

@@ -3,6 +3,7 @@ import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 import { address } from "./shared-details.ts";
 
+const spouses = { about: "spouse" } as const;
 const format = "Please enter a valid email address";
 
 export const contactInfo = defineStep({
@@ -22,13 +23,13 @@ export const contactInfo = defineStep({
       autoComplete: "email",
       hint: "We send your receipt here, and a link to your answers if you ask for one.",
     }),
-    spouseEmail: email("Spouse email (for joint filing)", { format, about: "spouse" }),
-    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX", about: "spouse" }),
+    spouseEmail: email("Spouse email (for joint filing)", { format, ...spouses }),
+    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX", ...spouses }),
     ...details({
       movedIn: date("Date you moved in"),
       mailingAddress: group("Mailing address, if different", address("Mailing")),
-      spouseAddress: group("Spouse's address, if different", address("Spouse's")),
-      spouseCounty: text("Spouse's county, if different"),
+      spouseAddress: group("Spouse's address, if different", address("Spouse's"), spouses),
+      spouseCounty: text("Spouse's county, if different", spouses),
     }),
   },
   sections: [

@@ -70,10 +70,10 @@ export const incomeDetails = details({
 export const payDetails = details({
   deductions: group("What is taken from pay each month", {
     debtor: group("You", deductionsOf("you")),
-    spouse: group("Your spouse", deductionsOf("your spouse")),
+    spouse: group("Your spouse", deductionsOf("your spouse"), { about: "spouse" }),
   }),
   debtorTakeHomePay: money("Take-home pay (you)"),
-  spouseTakeHomePay: money("Take-home pay (your spouse)"),
+  spouseTakeHomePay: money("Take-home pay (your spouse)", { about: "spouse" }),
 });
 
 const workStatuses = {
@@ -88,5 +88,5 @@ const workStatuses = {
 
 export const workDetails = details({
   workStatus: choice("Do you work?", workStatuses, { part: "Work" }),
-  spouseWorkStatus: choice("Does your spouse work?", workStatuses, { part: "Work" }),
+  spouseWorkStatus: choice("Does your spouse work?", workStatuses, { part: "Work", about: "spouse" }),
 });
