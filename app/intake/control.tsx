@@ -143,9 +143,10 @@ const maxBeside = 60;
 function Radios({ name, field, options }: { name: string; field: YesNoField | ChoiceField; options: Readonly<Record<string, string>> }) {
   const { values, errors } = useStep();
   const value = valueOfControl(values, name);
+  const place = !options.yes ? "" : field.label.length > maxBeside ? "beside beside-long" : "beside";
   const hasAsterisk = field.kind === "yesNo" && (field.required || field.asterisk);
   return (
-    <fieldset className={`radios ${options.yes ? (field.label.length > maxBeside ? "beside beside-long" : "beside") : ""}`} aria-describedby={describedBy(name, field, errors[name])}>
+    <fieldset className={`radios ${place}`} aria-describedby={describedBy(name, field, errors[name])}>
       <legend>
         {field.label}
         {hasAsterisk && <Asterisk />}
