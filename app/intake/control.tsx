@@ -137,17 +137,21 @@ function Select({ options, value, ...commonProps }: CommonProps & { options: Rea
   );
 }
 
+/** A question with more characters has Yes and No below it on a phone. */
+const maxBeside = 60;
+
 function Radios({ name, field, options }: { name: string; field: YesNoField | ChoiceField; options: Readonly<Record<string, string>> }) {
   const { values, errors } = useStep();
   const value = valueOfControl(values, name);
+  const place = !options.yes ? "" : field.label.length > maxBeside ? "beside beside-long" : "beside";
   const hasAsterisk = field.kind === "yesNo" && (field.required || field.asterisk);
   return (
-    <fieldset className={`radios ${options.yes ? "beside" : ""}`} aria-describedby={describedBy(name, field, errors[name])}>
+    <fieldset className={`radios ${place}`} aria-describedby={describedBy(name, field, errors[name])}>
       <legend>
         {field.label}
         {hasAsterisk && <Asterisk />}
       </legend>
-      <Hint name={name} field={field} />
+      {!options.yes && <Hint name={name} field={field} />}
       <div className="radio-options">
         {Object.entries(options).map(([option, label], index) => (
           <label key={option} className="radio">
@@ -164,6 +168,7 @@ function Radios({ name, field, options }: { name: string; field: YesNoField | Ch
           </label>
         ))}
       </div>
+      {options.yes && <Hint name={name} field={field} />}
       <Message name={name} />
     </fieldset>
   );

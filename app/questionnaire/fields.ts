@@ -36,6 +36,8 @@ interface TextQuestion extends Question {
   canBeLoss?: true;
   /** Whether two such questions fit side by side on a phone. */
   isShort?: true;
+  /** Whether its answers, such as names and addresses, need the whole width of anything smaller than a desktop. */
+  isLong?: true;
   /** A rule for the answer. It is stored as typed, but gets a message if it cannot be right. */
   check?: AnswerCheck;
 }
@@ -123,12 +125,12 @@ const textField =
 export const text = /* @__PURE__ */ textField("text");
 export const longText = /* @__PURE__ */ textField("longText");
 /** A line that is the name of a person or company. */
-export const name = /* @__PURE__ */ textField("text", { isName: true, canContainNames: true });
+export const name = /* @__PURE__ */ textField("text", { isName: true, canContainNames: true, isLong: true });
 const checkedField = (kind: TextKind & AnswerCheck, set: MoreText = {}) => textField(kind, { check: kind, ...set });
 export const ssn = /* @__PURE__ */ checkedField("ssn");
 /** A number like an SSN that may also be an ITIN, which begins with 9. */
 export const taxId = /* @__PURE__ */ textField("ssn");
-export const date = /* @__PURE__ */ checkedField("date");
+export const date = /* @__PURE__ */ checkedField("date", { isShort: true });
 export const email = /* @__PURE__ */ textField("email");
 /** A state in an address, stored as its two letters. */
 export const state = /* @__PURE__ */ checkedField("state", { isShort: true });
@@ -143,7 +145,8 @@ export const money = /* @__PURE__ */ textField("money", { isShort: true });
 export const isSelect = (field: Field): boolean => field.kind === "choice" && Object.keys(field.options).length > 2;
 
 /** The classes of a question's element. */
-export const questionClasses = (field: Field): string => `question question-${field.kind} ${"isShort" in field ? "question-short" : ""}`;
+export const questionClasses = (field: Field): string =>
+  `question question-${field.kind} ${"isShort" in field ? "question-short" : "isLong" in field ? "question-long" : ""}`;
 
 export const yesNo = <const More extends Partial<Omit<YesNoField, "kind" | "label">> = Nothing>(
   label: string,

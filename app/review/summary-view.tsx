@@ -54,12 +54,20 @@ export const SummaryView = memo(function SummaryView({ review: { summary, briefs
   );
 });
 
+/** Lines that wrap only between their parts, not within a number. */
 const Lines = ({ of }: { of: string[] }) =>
   of.map((line) => (
     <Fragment key={line}>
       {" "}
       <span className="summary-line">
-        <Value text={line} />
+        {line.split(", ").map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && ", "}
+            <span className="unbroken">
+              <Value text={part} />
+            </span>
+          </Fragment>
+        ))}
       </span>
     </Fragment>
   ));

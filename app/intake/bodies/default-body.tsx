@@ -31,7 +31,7 @@ export function DefaultBody() {
 
 /** A section with its heading, note, condition, questions, totals, and details. */
 export function SectionFrame({ section, children }: { section: Section; children: React.ReactNode }) {
-  const { fields } = useStep().step;
+  const { title, fields } = useStep().step;
   const behindButton = section.fields.filter((name) => fields[name] && isBehindButton(fields[name]));
   const asked = section.fields.filter((name) => !behindButton.includes(name));
   const isAmountsOnly = asked.every((name) => fields[name]?.kind === "money");
@@ -52,7 +52,7 @@ export function SectionFrame({ section, children }: { section: Section; children
   );
   return (
     <section className="form-section" data-when={section.showWhen && conditionName(section.showWhen)}>
-      <h2>{section.title}</h2>
+      <h2 className={section.title === title ? "visually-hidden" : undefined}>{section.title}</h2>
       {section.note && <p className="note">{section.note}</p>}
       {section.hint && <p className="note">{section.hint}</p>}
       {section.perMonth && <PerMonth paths={section.perMonth} />}

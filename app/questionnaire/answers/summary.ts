@@ -61,7 +61,7 @@ function withoutRepeated(groups: AnsweredGroup[]): AnsweredGroup[] {
 
 const summarizeGroup = ({ section, answers, lists }: AnsweredGroup): SummaryGroup => ({
   title: section.title,
-  rows: answers.map(toSummaryRow),
+  rows: withoutBoxes(answers).map(toSummaryRow),
   tables: lists.map(({ field, count, rows, details }) => ({
     title: field.label,
     count,
@@ -70,6 +70,17 @@ const summarizeGroup = ({ section, answers, lists }: AnsweredGroup): SummaryGrou
     details: details.map((given) => given.map(toSummaryRow)),
   })),
 });
+
+/** Shows a checked box and its value as one answer: the box's label with the value. */
+function withoutBoxes(answers: Answer[]): Answer[] {
+  const boxOf = ({ field }: Answer) => "enabledBy" in field && answers.find(({ name }) => name === field.enabledBy);
+  const withValue = answers.map(boxOf);
+  return answers.flatMap((answer, index) => {
+    const box = withValue[index];
+    if (box) return { ...answer, field: { ...answer.field, label: box.field.label } };
+    return withValue.includes(answer) ? [] : answer;
+  });
+}
 
 /** Converts an answer to a summary row labeled with its question. */
 export const toSummaryRow = ({ field: { label }, value }: Answer): SummaryRow => ({ label, value });

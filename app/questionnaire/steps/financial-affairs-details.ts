@@ -28,19 +28,19 @@ export const paymentPurpose = details({
 });
 
 export const relativeDetails = details({
-  address: text("Relative's address"),
+  address: text("Relative's address", { isLong: true }),
   reason: text("Why you paid"),
 });
 
 export const saleDetails = details({
   buyer: name("Who got it"),
-  buyerAddress: text("Address of whoever got it"),
+  buyerAddress: text("Address of whoever got it", { isLong: true }),
   relationship: text("How they are related to you"),
 });
 
 export const vehicleTransferDetails = details({
   received: money("What you got for it", { hint: "$0 if you gave it away." }),
-  recipientAddress: text("Recipient's address"),
+  recipientAddress: text("Recipient's address", { isLong: true }),
   relationship: text("How they are related to you"),
 });
 

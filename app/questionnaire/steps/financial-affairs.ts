@@ -43,7 +43,7 @@ export const financialAffairs = defineStep({
       "Payments to creditors",
       "payment",
       {
-        creditor: text("Creditor name and address", { canContainNames: true }),
+        creditor: text("Creditor name and address", { canContainNames: true, isLong: true }),
         date: date("Date"),
         amount: money("Amount"),
         amountDue: money("Amount still due"),
@@ -98,7 +98,7 @@ export const financialAffairs = defineStep({
     realEstateSales: list(
       "Real estate sales",
       "real estate sale",
-      { date: date("Date"), amount: money("Amount"), address: text("Address"), ...saleDetails },
+      { date: date("Date"), amount: money("Amount"), address: text("Address", { isLong: true }), ...saleDetails },
       { more: "Add who got it", ...asked("realEstateSalesQuestion") },
     ),
     vehicleTransfersQuestion: yesNo("Have you sold or transferred a vehicle in the last 2 years?", { asterisk: true }),

@@ -31,10 +31,12 @@ export const realEstate = defineStep({
     secondMortgagePayment: money("Second mortgage: monthly payment"),
     firstMortgageBehind: yesNo("Are you behind on the first mortgage?"),
     firstMortgageMonthsBehind: text("First mortgage: months behind", {
+      isShort: true,
       showWhen: { field: "firstMortgageBehind", is: "yes" },
     }),
     secondMortgageBehind: yesNo("Are you behind on the second mortgage?"),
     secondMortgageMonthsBehind: text("Second mortgage: months behind", {
+      isShort: true,
       showWhen: { field: "secondMortgageBehind", is: "yes" },
     }),
     otherRealEstate: yesNo("Do you own other real estate?", { required }),

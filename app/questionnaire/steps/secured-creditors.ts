@@ -62,7 +62,7 @@ export const securedCreditors = defineStep({
         creditor: name("Creditor"),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
-        collateral: text("Collateral"),
+        collateral: text("Collateral", { isLong: true }),
         ...securedDetails,
       },
       { more: moreAboutCreditor, prompt: "Who else? Home · car · furniture · pawnshop" },

@@ -2,7 +2,7 @@ import { state, text } from "../fields.ts";
 
 /** The four lines of somebody's address. Each label includes the owner, because many places show it without its group. */
 export const address = (of: string) => ({
-  street: text(`${of} street address`, { part: "Address" }),
+  street: text(`${of} street address`, { part: "Address", isLong: true }),
   city: text(`${of} city`, { part: "Address", isShort: true }),
   state: state(`${of} state`, { part: "Address" }),
   zip: text(`${of} ZIP code`, { part: "Address", check: "zip", isShort: true }),
