@@ -148,7 +148,6 @@ function useSwipe(onEnd: () => void) {
     setOffset(0);
   };
   return {
-    "data-swiped": offset > 0,
     style: { transform: `translateX(${offset}px)` },
     onPointerDown({ button, clientX }: PointerEvent) {
       if (button === 0) start.current = clientX;
