@@ -11,16 +11,18 @@ interface Props {
  * step, or to the page in the other language. It is visually hidden.
  */
 export const EnterButton = ({ form, formAction, children }: Props) => (
-  <button
-    type="submit"
-    form={form}
-    name="intent"
-    value="next"
-    formAction={formAction}
-    className="visually-hidden"
-    tabIndex={-1}
-    aria-hidden="true"
-  >
-    {children}
-  </button>
+  <>
+    <button
+      type="submit"
+      form={form}
+      name="intent"
+      value="next"
+      formAction={formAction}
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {children}
+    </button>{" "}
+  </>
 );

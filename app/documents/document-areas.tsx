@@ -59,7 +59,7 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
       {notice}
       {formId ? (
         <p className="hint">
-          {words.acceptedFiles}
+          {words.acceptedFiles} {words.whenSent}
           <span className="without-scripts">
             {" "}
             {words.atMostAtATime} {separatePage && <a href={separatePage}>{words.separatePage}</a>}
@@ -94,7 +94,6 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
               {words.upload}
             </button>{" "}
             <span className="hint needs-scripts">{words.savedWhenChosen}</span>
-            <span className="hint without-scripts">{words.thenUpload}</span>
           </p>
         )}
       </form>

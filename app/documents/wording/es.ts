@@ -6,14 +6,11 @@ export const words: typeof english = {
   whichPayStubs: "Los últimos 180 días, todos los de los 6 meses anteriores, hasta 60 archivos",
   whichTaxReturns: "Los últimos 1 o 2 años, hasta 5 archivos",
   acceptedFiles: "Fotos (JPEG, HEIC o PNG) o archivos PDF, de menos de 10 MB cada uno.",
-  atMostAtATime: "Hasta 20 archivos a la vez.",
+  atMostAtATime: "Elija hasta 20 archivos a la vez y oprima Subir.",
   separatePage: "Subir los documentos en una página aparte",
   saveFirst: "Primero guarde su formulario para poder subir documentos.",
-  savedWhenChosen:
-    "Los archivos se guardan en cuanto usted los elige. El abogado los recibe cuando usted envía el formulario. Lo que falte puede " +
-    "agregarlo después.",
-  thenUpload:
-    "Elija sus archivos y oprima Subir. El abogado los recibe cuando usted envía el formulario. Lo que falte puede agregarlo después.",
+  savedWhenChosen: "Los archivos se guardan en cuanto usted los elige.",
+  whenSent: "El abogado los recibe cuando usted envía el formulario. Lo que falte puede agregarlo después.",
 
   chooseFiles: "Elegir archivos",
   takePhoto: "Tomar una foto",
