@@ -58,7 +58,7 @@ describe("a resume link", () => {
     const statuses = await Promise.all(others.map(async (other) => (await post(other, path, wrong)).status));
     expect(statuses.toSorted()).toEqual([404, 404, 404, 404, 422, 422, 422, 422]);
     const last = await post(others[0]!, path, "3/17/1984");
-    expect([last.status, (await text(last)).includes("you can ask for a new link")]).toEqual([404, true]);
+    expect([last.status, (await text(last)).includes("open the form and press")]).toEqual([404, true]);
   });
 
   it("says why it has ended", async () => {
@@ -66,7 +66,7 @@ describe("a resume link", () => {
     const other = await openBrowser(server.url);
     for (let times = 0; times < 4; times++) await post(other, path, wrong);
     const page = await text(await post(other, path, wrong));
-    for (const part of ["The date of birth did not match five times", "you can ask for a new link"]) expect(page).toContain(part);
+    for (const part of ["The date of birth did not match five times", "open the form and press"]) expect(page).toContain(part);
   });
 
   it("does not ask in the browser that owns the form, or if no date is stored", async () => {
