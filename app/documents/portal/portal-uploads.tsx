@@ -55,8 +55,9 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
     wording: wording(),
   });
   const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(files.length === 0);
   useEffect(() => {
-    if (!isHydrated()) return;
+    if (!isNew.current || !isHydrated()) return;
     heading.current!.focus();
     heading.current!.scrollIntoView();
   }, []);
