@@ -8,7 +8,7 @@ export interface ToastMessage {
   /** The cause, or what to do, in addition to a message whose wording is given. */
   advice?: string | undefined;
   variant?: "default" | "destructive";
-  /** Whether the page shows the same message where the person looks. Small windows then have no room for both; it is still announced. */
+  /** Whether the page shows the same message where the person looks. The toast then has only its title in small windows. */
   isInPage?: boolean;
   /** Whether the toast stays open on the page that is being navigated to. */
   persistsOnNavigation?: boolean;

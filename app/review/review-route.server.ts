@@ -48,7 +48,7 @@ export const formNotFoundReply = () => json({ problem: formMissing }, 422);
 export const completedMessage = (): Flash => ({ title: words.completed, message: words.willBeReviewed });
 
 /** Message after Submit to Attorney. */
-export const submittedMessage = (): Flash => ({ title: words.submitted, message: words.sentSecurely });
+export const submittedMessage = (): Flash => ({ title: words.submitted, message: words.sentSecurely, isInPage: true });
 
 /** Loads the review page: the documents, the summary of all answers, and the form's status. */
 export async function loadReview(args: LoaderFunctionArgs) {

@@ -12,8 +12,8 @@ export const words = {
   daysLeft: (days: number) => ` (${days} day(s) left)`,
   reference: "Reference",
   notAutomatic:
-    "Your changes are not saved automatically. Moving between steps keeps your changes on this page only: " +
-    "press Save Changes before you leave.",
+    "Your changes are not saved automatically. You can go from step to step, but press Save Changes before you leave. " +
+    "To send the form again, press Submit to Attorney on the last step.",
   remember: "Remember: Changes are not automatically saved in edit mode",
   change: "Change",
 

@@ -17,8 +17,8 @@ export const words: typeof english = {
   daysLeft: (days: number) => (days === 1 ? " (queda 1 día)" : ` (quedan ${days} días)`),
   reference: "Referencia",
   notAutomatic:
-    "Sus cambios no se guardan solos. Cuando pasa de un paso a otro, sus cambios quedan solamente en esta página: " +
-    "oprima Guardar cambios antes de salir.",
+    "Sus cambios no se guardan solos. Puede pasar de un paso a otro, pero oprima Guardar cambios antes de salir. " +
+    "Para enviar el formulario otra vez, oprima Enviar al abogado en el último paso.",
   remember: "Recuerde: aquí los cambios no se guardan solos",
   change: "Cambiar",
 

@@ -10,6 +10,8 @@ export interface Flash {
   title: string;
   message?: string;
   variant?: "default" | "destructive";
+  /** Whether the page says the same, so that the toast has only the title in small windows. */
+  isInPage?: boolean;
   /** Id of the banner if it is not the one at the top of the page. The redirect uses it as its fragment. */
   place?: "save-notice" | "documents-notice" | "uploads-notice";
 }

@@ -77,10 +77,14 @@ export const financialAffairsDetailsEs = {
       },
       environment: question("¿Le avisó una agencia del gobierno que hay contaminación o desechos peligrosos en su terreno?"),
       business: question("¿Tuvo o dirigió un negocio en los últimos 4 años?"),
-      financialStatements: question(
-        "¿Le dio a alguien un estado financiero (financial statement) de un negocio suyo en los últimos 2 años?",
-      ),
-      selfSettledTrust: question("¿Puso bienes en un fideicomiso (trust) para usted en los últimos 10 años?"),
+      financialStatements: {
+        ...question("¿Le dio a alguien un estado financiero (financial statement) de un negocio suyo en los últimos 2 años?"),
+        hint: "Una lista de lo que el negocio tenía y debía, por ejemplo, para un préstamo.",
+      },
+      selfSettledTrust: {
+        ...question("¿Puso bienes en un fideicomiso (trust) para usted en los últimos 10 años?"),
+        hint: "Un fideicomiso guarda dinero o bienes para alguien.",
+      },
       explanation: "Sobre cada Sí de aquí: qué, cuándo y con quién",
     },
   },

@@ -68,7 +68,10 @@ export const financialAffairsEs = {
       hint: "Cosas que un acreedor se llevó porque usted no pudo pagar, como un carro.",
     },
     assignedProperty: { label: "Bienes cedidos", hint: "Cosas que usted entregó a alguien para pagar sus deudas." },
-    giftsContributions: "Regalos y donaciones en el último año, sin contar regalos a la familia de menos de $200",
+    giftsContributions: {
+      label: "Regalos y donaciones en el último año, sin contar regalos a la familia de menos de $200",
+      hint: "Ponga aquí también los regalos de más de $600 de los últimos 2 años.",
+    },
     losses: { label: "Pérdidas en el último año", hint: "Pérdidas por incendio, robo, tormenta o juegos de azar." },
     debtCounseling: { label: "Asesoría sobre deudas", hint: "A quién le pagó para que le ayudara con sus deudas, y cuánto." },
     realEstateSalesQuestion: "¿Vendió o traspasó bienes raíces en los últimos 4 años?",
@@ -98,8 +101,7 @@ export const financialAffairsEs = {
   sections: [
     {
       title: "Historia de ingresos",
-      note: "Ingreso bruto, antes de los descuentos.",
-      hint: "El ingreso bruto es su pago antes de que le quiten algo.",
+      note: "El ingreso bruto es su pago antes de que le quiten algo.",
       more: "Agregar otros ingresos uno por uno",
     },
     { title: "Pagos a acreedores", note: "Pagos de los últimos 90 días que suman $600 o más por acreedor." },

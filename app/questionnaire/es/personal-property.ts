@@ -55,5 +55,10 @@ export const personalPropertyEs = {
     otherPersonalProperty: { label: "Otros bienes personales", hint: "Cualquier cosa de valor que no anotó en otra parte." },
     otherPersonalPropertyValue: "Otros bienes personales: valor",
   },
-  sections: ["Efectivo", "Cuentas bancarias", "Cuentas de jubilación", { title: "Otros bienes personales", more: "Decir cuánto valen" }],
+  sections: [
+    "Efectivo",
+    { title: "Cuentas bancarias", note: "La institución es el banco o la cooperativa de crédito (credit union)." },
+    { title: "Cuentas de jubilación", note: "La institución es la compañía o el estado que administra el plan." },
+    { title: "Otros bienes personales", more: "Decir cuánto valen" },
+  ],
 } satisfies Translation<typeof personalProperty>;

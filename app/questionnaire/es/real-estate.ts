@@ -102,6 +102,10 @@ export const realEstateEs = {
     { title: "Estado de los pagos", more: "Más sobre su hipoteca" },
     "Otros bienes raíces",
     "Terreno de la familia o de una herencia",
-    { title: "Sus otras propiedades", more: "Anotar sus otras propiedades" },
+    {
+      title: "Más sobre otros bienes raíces",
+      note: "El tribunal necesita los detalles de cada propiedad.",
+      more: "Agregar las propiedades una por una",
+    },
   ],
 } satisfies Translation<typeof realEstate>;

@@ -45,7 +45,8 @@ export const unsecuredCreditorsEs = {
         "préstamos de día de pago (payday loans).",
       hint:
         `${whyAddresses} El acreedor original es a quien usted le debió primero. ` +
-        "El acreedor actual es quien le pide el dinero ahora: déjelo vacío si es el mismo.",
+        "El acreedor actual es quien le pide el dinero ahora: déjelo vacío si es el mismo. " +
+        "Para la dirección, use la de la factura más reciente.",
       totals: debtTotals,
     },
   ],

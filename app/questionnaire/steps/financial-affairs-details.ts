@@ -68,8 +68,14 @@ export const financialAffairsDetails = details({
       }),
       environment: question("Did an agency tell you about pollution or unsafe waste on your land?"),
       business: question("Did you own or run a business in the last 4 years?"),
-      financialStatements: question("Did you give anyone a financial statement about a business of yours in the last 2 years?"),
-      selfSettledTrust: question("Did you put property into a trust for yourself in the last 10 years?"),
+      financialStatements: choice("Did you give anyone a financial statement about a business of yours in the last 2 years?", yesOrNo, {
+        hint: "A list of what it owned and owed, such as for a loan.",
+        inSight: true,
+      }),
+      selfSettledTrust: choice("Did you put property into a trust for yourself in the last 10 years?", yesOrNo, {
+        hint: "A trust holds money or property for someone.",
+        inSight: true,
+      }),
       explanation: longText("About each Yes here: what, when and with whom", { canContainNames: true, inSight: true }),
     }),
   }),

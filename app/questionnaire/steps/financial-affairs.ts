@@ -87,6 +87,7 @@ export const financialAffairs = defineStep({
     giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200", {
       canContainNames: true,
       offersNone: true,
+      hint: "List gifts of more than $600 from the last 2 years here, too.",
     }),
     losses: longText("Losses in the last year", { offersNone: true, hint: "Losses by fire, theft, a storm or gambling." }),
     debtCounseling: longText("Debt counseling", {
@@ -123,8 +124,7 @@ export const financialAffairs = defineStep({
   sections: [
     {
       title: "Income History",
-      note: "Gross income before deductions.",
-      hint: "Gross income is your pay before anything is taken out.",
+      note: "Gross income is your pay before anything is taken out.",
       fields: ["grossIncomeHistory", "otherIncomeHistory", "otherIncomeRows"],
       more: "Add other income one by one",
     },

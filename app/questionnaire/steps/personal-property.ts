@@ -49,8 +49,13 @@ export const personalProperty = defineStep({
   },
   sections: [
     { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },
-    { title: "Bank Accounts", fields: ["bankAccounts"], mayBeEmpty: true },
-    { title: "Retirement Accounts", fields: ["retirementAccounts"], mayBeEmpty: true },
+    { title: "Bank Accounts", note: "The institution is the bank or credit union.", fields: ["bankAccounts"], mayBeEmpty: true },
+    {
+      title: "Retirement Accounts",
+      note: "The institution is the company or state that holds the plan.",
+      fields: ["retirementAccounts"],
+      mayBeEmpty: true,
+    },
     {
       title: "Other Personal Property",
       fields: ["otherPersonalProperty", "otherPersonalPropertyValue"],

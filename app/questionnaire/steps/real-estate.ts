@@ -131,7 +131,8 @@ export const realEstate = defineStep({
     { title: "Other Real Estate", fields: ["otherRealEstate", "otherRealEstateValue", "otherRealEstateAddress"] },
     { title: "Family/Heir Land", fields: ["familyLand", "familyLandValue"] },
     {
-      title: "Your Other Properties",
+      title: "More About Other Real Estate",
+      note: "The court needs the details of each property.",
       fields: ["otherParcels"],
       showWhen: {
         any: [
@@ -139,7 +140,7 @@ export const realEstate = defineStep({
           { field: "familyLand", is: "yes" },
         ],
       },
-      more: "List your other properties",
+      more: "Add each property one by one",
     },
   ],
 });

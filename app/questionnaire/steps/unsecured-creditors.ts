@@ -41,7 +41,7 @@ export const unsecuredCreditors = defineStep({
       note: "Common unsecured debts: cards, medical, personal loans, utilities, payday loans.",
       hint:
         `${whyAddresses} The original creditor is the one you first owed. The current creditor is the one asking you for the ` +
-        "money now: leave it empty if it is the same.",
+        "money now: leave it empty if it is the same. For the address, use the one on the latest bill.",
       fields: ["unsecuredCreditors"],
       totals: debtTotals("unsecuredCreditors"),
     },
