@@ -34,7 +34,7 @@ export const contactInfoEs = {
     "Teléfono y correo electrónico",
     {
       title: "Información de contacto de su cónyuge",
-      note: "Presentar juntos significa que usted y su cónyuge presentan un solo caso.",
+      note: "Juntos: usted y su cónyuge presentan un solo caso.",
       more: "Agregar la dirección de su cónyuge",
     },
   ],

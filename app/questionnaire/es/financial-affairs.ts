@@ -70,7 +70,7 @@ export const financialAffairsEs = {
     assignedProperty: { label: "Bienes cedidos", hint: "Cosas que usted entregó a alguien para pagar sus deudas." },
     giftsContributions: {
       label: "Regalos y donaciones en el último año, sin contar regalos a la familia de menos de $200",
-      hint: "Ponga aquí también los regalos de más de $600 de los últimos 2 años.",
+      hint: "También los regalos de más de $600 de los últimos 2 años.",
     },
     losses: { label: "Pérdidas en el último año", hint: "Pérdidas por incendio, robo, tormenta o juegos de azar." },
     debtCounseling: { label: "Asesoría sobre deudas", hint: "A quién le pagó para que le ayudara con sus deudas, y cuánto." },

@@ -66,8 +66,7 @@ export const incomeEs = {
     { title: "Empleo de su cónyuge", more: "Diga si su cónyuge trabaja" },
     {
       title: "Ingresos mensuales",
-      note: "Cantidades antes de impuestos y descuentos. Llene solo lo que le corresponda.",
-      hint: "El pago bruto es su pago antes de que le quiten algo.",
+      note: "El pago bruto es su pago antes de impuestos y descuentos. Llene solo lo que le corresponda.",
       more: "Más sobre sus ingresos",
       totals: ["Total de ingresos mensuales"],
     },

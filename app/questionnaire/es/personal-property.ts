@@ -58,7 +58,7 @@ export const personalPropertyEs = {
   sections: [
     "Efectivo",
     { title: "Cuentas bancarias", note: "La institución es el banco o la cooperativa de crédito (credit union)." },
-    { title: "Cuentas de jubilación", note: "La institución es la compañía o el estado que administra el plan." },
+    "Cuentas de jubilación",
     { title: "Otros bienes personales", more: "Decir cuánto valen" },
   ],
 } satisfies Translation<typeof personalProperty>;

@@ -8,8 +8,7 @@ const auctionValue = (what: string) => `${what}: valor de remate aproximado`;
 export const propertyListEs = {
   ...stepNames.propertyList,
   title: "Lista de bienes y otros bienes financieros",
-  description:
-    "Marque lo que es suyo y diga cuánto se pagaría en un remate. Después conteste sobre el dinero y los derechos que pueda tener.",
+  description: "Marque lo que es suyo. Después conteste sobre el dinero y los derechos que pueda tener.",
   fields: {
     householdGoods: "Muebles y artículos del hogar",
     householdGoodsValue: auctionValue("Muebles y artículos del hogar"),

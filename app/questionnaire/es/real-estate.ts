@@ -104,7 +104,6 @@ export const realEstateEs = {
     "Terreno de la familia o de una herencia",
     {
       title: "Más sobre otros bienes raíces",
-      note: "El tribunal necesita los detalles de cada propiedad.",
       more: "Agregar las propiedades una por una",
     },
   ],

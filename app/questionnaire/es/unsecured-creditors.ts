@@ -44,9 +44,8 @@ export const unsecuredCreditorsEs = {
         "Deudas sin garantía comunes: tarjetas, gastos médicos, préstamos personales, servicios (luz, agua, gas), " +
         "préstamos de día de pago (payday loans).",
       hint:
-        `${whyAddresses} El acreedor original es a quien usted le debió primero. ` +
-        "El acreedor actual es quien le pide el dinero ahora: déjelo vacío si es el mismo. " +
-        "Para la dirección, use la de la factura más reciente.",
+        `${whyAddresses} Use las de las facturas más recientes. El acreedor original es a quien usted le debió primero. ` +
+        "Si ahora otro le pide el dinero, ese es el acreedor actual.",
       totals: debtTotals,
     },
   ],

@@ -41,7 +41,7 @@ export const contactInfo = defineStep({
     { title: "Phone and Email", fields: ["homePhone", "cellPhone", "email"] },
     {
       title: "Spouse Contact Information",
-      note: "Joint filing means that you and your spouse file one case together.",
+      note: "Joint filing: you and your spouse file one case.",
       fields: ["spouseEmail", "spousePhone", "spouseAddress", "spouseCounty"],
       more: "Add your spouse's address",
       mayBeEmpty: true,

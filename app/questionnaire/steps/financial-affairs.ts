@@ -87,7 +87,7 @@ export const financialAffairs = defineStep({
     giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200", {
       canContainNames: true,
       offersNone: true,
-      hint: "List gifts of more than $600 from the last 2 years here, too.",
+      hint: "Also gifts of more than $600 in the last 2 years.",
     }),
     losses: longText("Losses in the last year", { offersNone: true, hint: "Losses by fire, theft, a storm or gambling." }),
     debtCounseling: longText("Debt counseling", {

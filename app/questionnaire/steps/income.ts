@@ -101,8 +101,7 @@ export const income = defineStep({
     },
     {
       title: "Monthly Income",
-      note: "Amounts before taxes and deductions. Fill in only what applies.",
-      hint: "Gross income is your pay before anything is taken out.",
+      note: "Gross income is your pay before taxes and deductions. Fill in only what applies.",
       fields: ["monthlyIncome", "sixMonths", "operations", "unemployment", "foodAssistance", "helpFromOthers", "expectedChange"],
       more: "More about your income",
       perMonth: [...sources, "takeHomePay"],

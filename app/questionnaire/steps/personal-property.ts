@@ -52,7 +52,6 @@ export const personalProperty = defineStep({
     { title: "Bank Accounts", note: "The institution is the bank or credit union.", fields: ["bankAccounts"], mayBeEmpty: true },
     {
       title: "Retirement Accounts",
-      note: "The institution is the company or state that holds the plan.",
       fields: ["retirementAccounts"],
       mayBeEmpty: true,
     },

@@ -10,8 +10,7 @@ const auctionValue = (what: string, enabledBy: string) => money(`${what}: estima
 export const propertyList = defineStep({
   ...names.propertyList,
   title: "Property List & Other Financial Assets",
-  description:
-    "Check what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
+  description: "Check what you own. Then answer the questions about money and rights you may have.",
   fields: {
     householdGoods: checkbox("Household goods and furnishings"),
     householdGoodsValue: auctionValue("Household goods and furnishings", "householdGoods"),

@@ -132,7 +132,6 @@ export const realEstate = defineStep({
     { title: "Family/Heir Land", fields: ["familyLand", "familyLandValue"] },
     {
       title: "More About Other Real Estate",
-      note: "The court needs the details of each property.",
       fields: ["otherParcels"],
       showWhen: {
         any: [

@@ -40,8 +40,8 @@ export const unsecuredCreditors = defineStep({
       title: "Unsecured Creditors",
       note: "Common unsecured debts: cards, medical, personal loans, utilities, payday loans.",
       hint:
-        `${whyAddresses} The original creditor is the one you first owed. The current creditor is the one asking you for the ` +
-        "money now: leave it empty if it is the same. For the address, use the one on the latest bill.",
+        `${whyAddresses} Use those on the latest bills. The original creditor is the one you first owed. ` +
+        "If another one asks you for the money now, it is the current creditor.",
       fields: ["unsecuredCreditors"],
       totals: debtTotals("unsecuredCreditors"),
     },
