@@ -44,7 +44,7 @@ export const unsecuredCreditorsEs = {
         "Deudas sin garantía comunes: tarjetas, gastos médicos, préstamos personales, servicios (luz, agua, gas), " +
         "préstamos de día de pago (payday loans).",
       hint:
-        `${whyAddresses} Use las de las facturas más recientes. El acreedor original es a quien usted le debió primero. ` +
+        `${whyAddresses} El acreedor original es a quien usted le debió primero: dé la dirección de él. ` +
         "Si ahora otro le pide el dinero, ese es el acreedor actual.",
       totals: debtTotals,
     },

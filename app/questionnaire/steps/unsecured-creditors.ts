@@ -40,7 +40,7 @@ export const unsecuredCreditors = defineStep({
       title: "Unsecured Creditors",
       note: "Common unsecured debts: cards, medical, personal loans, utilities, payday loans.",
       hint:
-        `${whyAddresses} Use those on the latest bills. The original creditor is the one you first owed. ` +
+        `${whyAddresses} The original creditor is the one you first owed: give its address. ` +
         "If another one asks you for the money now, it is the current creditor.",
       fields: ["unsecuredCreditors"],
       totals: debtTotals("unsecuredCreditors"),
