@@ -145,7 +145,7 @@ withAndWithoutScripts((scripts) => {
     await settle(page, "es");
     await expect(page.getByLabel("Where is the car?")).toHaveValue("En Durham");
     await page.getByRole("button", { name: "Enviar respuestas" }).click();
-    await expect(page.getByText("Sus respuestas están guardadas.")).toBeVisible();
+    await expect(page.getByText("Sus respuestas están guardadas.").first()).toBeVisible();
   });
 
   test("contact details in the portal stay while the language changes, and Enter still begins the upload", async ({ page }) => {
