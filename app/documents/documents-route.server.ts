@@ -51,7 +51,7 @@ async function handleUpload(formId: string, requester: Requester, post: Received
   const problem = findProblem(post, await listFormDocuments(formId));
   if (problem) return { problem, status: 422 };
   const uploadError = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as PaperType), uploadFailed());
-  return uploadError ?? { done: { title: words.documentUploaded, message: `${summarizeFiles(post.files)}. ${words.whenSent}` } };
+  return uploadError ?? { done: { title: words.documentUploaded, message: summarizeFiles(post.files) } };
 }
 
 function findProblem({ files, fileCount }: ReceivedPost, stored: StoredDocument[]): Problem | undefined {

@@ -150,7 +150,7 @@ function SubmitDocuments({ pageUrl, count }: { pageUrl: string; count: number })
       <input type="hidden" name="intent" value="submit" />
       <p>
         <strong>{words.notYetSubmitted}</strong>
-        {words.whenPressed(count)}
+        {words.whenPressed(count, words.submit(count))}
       </p>
       <SubmitAfterUploads isPending={isPending} failure={submissionFailed()}>
         {isPending ? words.submitting : words.submit(count)}

@@ -13,7 +13,7 @@ export const words = {
   reference: "Reference",
   notAutomatic:
     "Your changes are not saved automatically. You can go from step to step, but press Save Changes before you leave. " +
-    "To send the form again, press Submit to Attorney on the last step.",
+    "To send the form, press Submit to Attorney on the last step.",
   remember: "Remember: Changes are not automatically saved in edit mode",
   change: "Change",
 

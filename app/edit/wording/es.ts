@@ -18,7 +18,7 @@ export const words: typeof english = {
   reference: "Referencia",
   notAutomatic:
     "Sus cambios no se guardan solos. Puede pasar de un paso a otro, pero oprima Guardar cambios antes de salir. " +
-    "Para enviar el formulario otra vez, oprima Enviar al abogado en el último paso.",
+    "Para enviar el formulario, oprima Enviar al abogado en el último paso.",
   remember: "Recuerde: aquí los cambios no se guardan solos",
   change: "Cambiar",
 

@@ -54,7 +54,7 @@ function Questions({ draft, reply }: Props) {
       <div className="question">
         <label htmlFor="email">{words.yourEmail}</label>
         <p className="hint" id="email-hint">
-          {draft.asksBirthDate ? words.checkEmail : words.checkEmailWell}
+          {draft.asksBirthDate ? words.linkAsksBirthDate : words.linkOpensAnswers}
         </p>
         <input
           key={reply?.email}

@@ -40,7 +40,7 @@ export type ColumnOf<List extends ListPath> = QuestionOf<RowPath<List>>;
 export const isRowOf = <List extends ListPath>(list: List, path: string): path is RowPath<List> => path.startsWith(`${list}[`);
 
 /**
- * A path that is put together, such as `${row}.kind` with the row as any text, if a question could have it; `never` otherwise. A path that
- * is written in full has to be that of a question.
+ * The path itself if a question has it, and otherwise `never`. Of a path with a part of any text, such as `${row}.kind`, it is enough that
+ * some question has one like it.
  */
 export type PathLike<Path extends string, Of extends string> = Path extends Of ? Path : Extract<Of, Path> extends never ? never : Path;

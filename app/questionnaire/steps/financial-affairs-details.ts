@@ -1,7 +1,8 @@
 import { choice, date, details, group, inSight, list, longText, money, name, text } from "../fields.ts";
 import { either, yesOrNo } from "./shared-details.ts";
 
-const question = (label: string) => choice(label, yesOrNo, { inSight: true });
+const question = <const More extends object = Record<never, never>>(label: string, more?: More) =>
+  choice(label, yesOrNo, { ...(more as More), inSight: true });
 /** A question that the page asks at the beginning of another section. */
 const first = (label: string) => choice(label, yesOrNo);
 /** A question of the court that the page asks only in words. */
@@ -62,19 +63,16 @@ export const financialAffairsDetails = details({
       setoffs: question("Did a bank keep any of your money for a debt in the last 90 days?"),
       receiver: question("Did a court put someone in charge of your property in the last year?"),
       storage: question("Did you keep things in a storage unit in the last year?"),
-      heldForOthers: choice("Do you hold or control things that belong to someone else?", yesOrNo, {
+      heldForOthers: question("Do you hold or control things that belong to someone else?", {
         hint: "We ask so that they are not mistaken for yours.",
-        inSight: true,
       }),
       environment: question("Did an agency tell you about pollution or unsafe waste on your land?"),
       business: question("Did you own or run a business in the last 4 years?"),
-      financialStatements: choice("Did you give anyone a financial statement about a business of yours in the last 2 years?", yesOrNo, {
+      financialStatements: question("Did you give anyone a financial statement about a business of yours in the last 2 years?", {
         hint: "A list of what it owned and owed, such as for a loan.",
-        inSight: true,
       }),
-      selfSettledTrust: choice("Did you put property into a trust for yourself in the last 10 years?", yesOrNo, {
+      selfSettledTrust: question("Did you put property into a trust for yourself in the last 10 years?", {
         hint: "A trust holds money or property for someone.",
-        inSight: true,
       }),
       explanation: longText("About each Yes here: what, when and with whom", { canContainNames: true, inSight: true }),
     }),

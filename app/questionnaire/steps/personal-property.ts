@@ -50,11 +50,7 @@ export const personalProperty = defineStep({
   sections: [
     { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },
     { title: "Bank Accounts", note: "The institution is the bank or credit union.", fields: ["bankAccounts"], mayBeEmpty: true },
-    {
-      title: "Retirement Accounts",
-      fields: ["retirementAccounts"],
-      mayBeEmpty: true,
-    },
+    { title: "Retirement Accounts", fields: ["retirementAccounts"], mayBeEmpty: true },
     {
       title: "Other Personal Property",
       fields: ["otherPersonalProperty", "otherPersonalPropertyValue"],

@@ -4,7 +4,7 @@ export const words = {
   beforeYouSubmit: "Before you submit",
   neededAnswers: "We need these answers before you can submit:",
   nothingMissing: "You can submit now.",
-  wasSent: "The attorney has this form. Submit it again if you change something.",
+  wasSent: "This form was sent to the attorney. If you have changed something since, submit it again.",
   lookAgain: "Please look at these answers again. They are saved, and you can submit:",
   moreAdvice: "There are more like these. You find them on the steps, beside the answers.",
   missingDocuments: "Our office still needs these documents. You can send them later:",

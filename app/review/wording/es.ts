@@ -8,7 +8,7 @@ export const words: typeof english = {
   beforeYouSubmit: "Antes de enviar",
   neededAnswers: "Necesitamos estas respuestas para que pueda enviar:",
   nothingMissing: "Ya puede enviar el formulario.",
-  wasSent: "El abogado ya tiene este formulario. Envíelo otra vez si cambia algo.",
+  wasSent: "Este formulario se envió al abogado. Si cambió algo después, envíelo otra vez.",
   lookAgain: "Por favor, revise otra vez estas respuestas. Están guardadas, y puede enviar:",
   moreAdvice: "Hay más como estas. Las encuentra en los pasos, junto a las respuestas.",
   missingDocuments: "A nuestra oficina le faltarán estos documentos. Puede enviarlos después:",

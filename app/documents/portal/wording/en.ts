@@ -38,7 +38,7 @@ export const words = {
   totalSize: "Total Size (MB)",
   remaining: "Remaining (MB)",
   notYetSubmitted: "Uploaded, not yet submitted.",
-  whenPressed: (count: number) => ` We get your ${count === 1 ? "document" : "documents"} when you press “Submit”.`,
+  whenPressed: (count: number, button: string) => ` We get your ${count === 1 ? "document" : "documents"} when you press “${button}”.`,
   submit: (count: number) => `Submit ${count} ${count === 1 ? "Document" : "Documents"}`,
   submitting: "Submitting Documents...",
   fileUploaded: "File Uploaded",

@@ -40,7 +40,8 @@ export const words: typeof english = {
   totalSize: "Tamaño total (MB)",
   remaining: "Espacio libre (MB)",
   notYetSubmitted: "Subido, pero todavía no enviado.",
-  whenPressed: (count: number) => ` Recibimos ${count === 1 ? "su documento" : "sus documentos"} cuando usted oprima “Enviar”.`,
+  whenPressed: (count: number, button: string) =>
+    ` Recibimos ${count === 1 ? "su documento" : "sus documentos"} cuando usted oprima “${button}”.`,
   submit: (count: number) => `Enviar ${count} ${count === 1 ? "documento" : "documentos"}`,
   submitting: "Enviando documentos...",
   fileUploaded: "Archivo subido",

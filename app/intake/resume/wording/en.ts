@@ -7,8 +7,8 @@ export const words = {
   nothingSaved: "Nothing is saved in this browser yet.",
   backToForm: "Go back to the form",
   yourEmail: "Your email address",
-  checkEmail: "Please check it. The link asks for your date of birth, then opens your answers.",
-  checkEmailWell: "Please check it: anyone who opens the link can read and change your answers.",
+  linkAsksBirthDate: "Please check it. The link asks for your date of birth, then opens your answers.",
+  linkOpensAnswers: "Please check it: anyone who opens the link can read and change your answers.",
   invalidEmail: "Please enter a valid email address (e.g., name@example.com)",
   remindMe: "Remind me by email",
   remindersHint:

@@ -9,8 +9,8 @@ export const words: typeof english = {
   nothingSaved: "Todavía no hay nada guardado en este navegador.",
   backToForm: "Volver al formulario",
   yourEmail: "Su correo electrónico",
-  checkEmail: "Revíselo bien. El enlace pide su fecha de nacimiento y luego abre sus respuestas.",
-  checkEmailWell: "Revíselo bien: quien abra el enlace puede leer y cambiar sus respuestas.",
+  linkAsksBirthDate: "Revíselo bien. El enlace pide su fecha de nacimiento y luego abre sus respuestas.",
+  linkOpensAnswers: "Revíselo bien: quien abra el enlace puede leer y cambiar sus respuestas.",
   invalidEmail: "Escriba una dirección de correo electrónico válida (por ejemplo, nombre@ejemplo.com)",
   remindMe: "Enviarme recordatorios por correo electrónico",
   remindersHint:
