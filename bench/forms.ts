@@ -4,12 +4,14 @@ import type { TestServer } from "../tests/support/server.ts";
 import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, startLimit, type Row, type Side } from "./harness.ts";
 import { startHof, whyHofIsUnavailable } from "./hof.ts";
-import { formBodyOf40, household, lastValueOf10, lastValueOf40, patchBody, stepOf10, stepOf40 } from "./household.ts";
+import { formBodyOf40, household, inputsOf10, inputsOf40, lastValueOf10, lastValueOf40, patchBody, stepOf10, stepOf40 } from "./household.ts";
 
 const connections = 10;
 const api = "/api/bankruptcy-forms";
 const formHeaders = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
+/** The number of inputs that a person sees on the pages; those of the limits and of HOF have as many. */
+const inputsOf = { page: inputsOf40.length, pageOf10: inputsOf10.length };
 const compressed = { "Accept-Encoding": "gzip" };
 
 /** A browser's cookie and the id of its form. */
@@ -71,6 +73,8 @@ async function startRemixAlone(url: string, { headers }: Owner) {
   for (const [name, html] of Object.entries(pages)) {
     const { body } = await call("GET", `/${name}`, {});
     if (body !== html) throw new Error(`Remix alone renders ${body.length} characters of ${name} instead of ${html.length}`);
+    const inputs = html.match(/<input [^>]*type="(?!hidden)/g)?.length;
+    if (inputs !== inputsOf[name as keyof typeof pages]) throw new Error(`${name} has ${inputs} inputs`);
   }
   return {
     side: (what: keyof typeof pages): Side => ({

@@ -7,22 +7,34 @@ const creditor = (number: number) => ({
   monthlyPayment: `$${number}5`,
 });
 
-/** A household whose answers are 10 kB of JSON, with ten creditors: 40 filled inputs on one step. */
+const vehicle = (number: number) => ({
+  year: String(2010 + number),
+  make: "Example",
+  model: `Sample ${number}`,
+  vin: `1HGCM82633A00435${number}`,
+  purchaseDate: `2019-03-1${number}`,
+  currentValue: `$${number},500`,
+  balanceOwed: `$${number},150`,
+  monthlyPayment: `$21${number}`,
+});
+
+/** A household whose answers are 10 kB of JSON, with five vehicles: 40 filled inputs on one step. */
 export const household = {
   ...withoutDetails(couple.formData),
+  vehicles: Array.from({ length: 5 }, (_, row) => vehicle(row + 1)),
   unsecuredCreditors: Array.from({ length: 10 }, (_, row) => creditor(row + 1)),
 };
 
 export type Input = readonly [name: string, value: string];
 
 /** The step with the 40 inputs. */
-export const stepOf40 = "/step/unsecured-creditors";
+export const stepOf40 = "/step/vehicles";
 
 /** Its inputs, and the last value on its page. */
-export const inputsOf40: Input[] = household.unsecuredCreditors.flatMap((row, index) =>
-  Object.entries(row).map(([name, value]): Input => [`unsecuredCreditors[${index}].${name}`, value]),
+export const inputsOf40: Input[] = household.vehicles.flatMap((row, index) =>
+  Object.entries(row).map(([name, value]): Input => [`vehicles[${index}].${name}`, value]),
 );
-export const lastValueOf40 = household.unsecuredCreditors[9]!.originalCreditor;
+export const lastValueOf40 = household.vehicles[4]!.monthlyPayment;
 
 /** The step with ten inputs, its inputs, and the last value on its page. */
 export const stepOf10 = "/step/contact-info";
@@ -32,7 +44,7 @@ export const lastValueOf10 = household.contactInfo.spousePhone;
 /** The form post of the step with 40 inputs, with a different answer each time. */
 export const formBodyOf40 = (number: number): string =>
   new URLSearchParams(
-    [["version", "999999:"], ...inputsOf40.slice(1), [inputsOf40[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [
+    [["version", "999999:"], ...inputsOf40.slice(1), [inputsOf40[0]![0], String(1900 + (number % 100))], ["intent", "next"]].map(([name, value]) => [
       name!,
       value!,
     ]),

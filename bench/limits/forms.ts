@@ -24,7 +24,7 @@ function open(bytes: Buffer): typeof household {
 }
 
 const page = (answers: typeof household) =>
-  h("html", { lang: "en" }, h("head", null, h("title", null, "Unsecured Creditors")), h("body", null, formOf40(answers)));
+  h("html", { lang: "en" }, h("head", null, h("title", null, "Vehicles")), h("body", null, formOf40(answers)));
 
 const read = async (id: string) => {
   const [found] = await sql<{ formData: Buffer }[]>`select form_data as "formData" from limit_forms where id = ${id}`;
@@ -47,7 +47,7 @@ const web = express();
 web.get("/compressed/:id", compression(), (req, res, next) => void render(req.params["id"]!, res).catch(next));
 web.get("/:id", (req, res, next) => void render(req.params.id, res).catch(next));
 web.post("/:id", express.urlencoded({ extended: false }), (req, res, next) => {
-  write(req.params.id, { ...household, unsecuredCreditors: req.body }).then(() => res.redirect(303, "/"), next);
+  write(req.params.id, { ...household, vehicles: req.body }).then(() => res.redirect(303, "/"), next);
 });
 web.patch("/:id", express.json({ limit: "1mb" }), (req, res, next) => {
   write(req.params.id, req.body.formData).then(() => res.json(req.body), next);

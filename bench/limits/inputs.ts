@@ -2,11 +2,15 @@
 import { createElement as h } from "react";
 import { household } from "../household.ts";
 
-type Creditor = (typeof household.unsecuredCreditors)[number];
+type Vehicle = (typeof household.vehicles)[number];
 
 const columns = {
-  originalCreditor: "Original creditor",
-  currentCreditor: "Current creditor",
+  year: "Year",
+  make: "Make",
+  model: "Model",
+  vin: "VIN",
+  purchaseDate: "Purchase date",
+  currentValue: "Current value",
   balanceOwed: "Balance owed",
   monthlyPayment: "Monthly payment",
 };
@@ -19,9 +23,8 @@ const input = (name: string, label: string, value: string) =>
     h("input", { id: name, name, type: "text", defaultValue: value, maxLength: 5_000, autoComplete: "off" }),
   );
 
-const row = (creditor: Creditor, index: number) =>
-  Object.entries(columns).map(([name, label]) => input(`unsecuredCreditors[${index}].${name}`, label, creditor[name as keyof Creditor]));
+const row = (vehicle: Vehicle, index: number) =>
+  Object.entries(columns).map(([name, label]) => input(`vehicles[${index}].${name}`, label, vehicle[name as keyof Vehicle]));
 
-/** The form with the inputs of ten creditors and a button. */
-export const formOf40 = ({ unsecuredCreditors }: typeof household) =>
-  h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"));
+/** The form with the inputs of five vehicles and a button. */
+export const formOf40 = ({ vehicles }: typeof household) => h("form", { method: "post" }, vehicles.map(row), h("button", null, "Next"));
