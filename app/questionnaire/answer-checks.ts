@@ -28,23 +28,20 @@ const isPhone = (text: string): boolean => {
   return digits === 0 || digits >= 10;
 };
 
-const unless = (isRight: (text: string) => boolean, message: string) => (text: string) => (isRight(text) ? undefined : message);
-
-/** Returns what says, for each check, why a text cannot be right. */
-const rulesOf = (): Record<AnswerCheck, (text: string) => string | undefined> => ({
-  zip: unless((text) => /^\d{5}(?:[\s-]?\d{4})?$/.test(text), words.zipCheck),
-  state: unless((text) => text.length > 3 || isState(text), words.stateCheck),
-  lastFour: unless((text) => /^[\dA-Za-z]{4}$/.test(text), words.lastFourCheck),
-  month: unless(isMonth, words.monthCheck),
-  date: unless((text) => isLikelyDate(text) || isMonth(text) || /^\d{4}$/.test(text), words.dateCheck),
+const rules: Record<AnswerCheck, (text: string) => string | undefined> = {
+  zip: (text) => (/^\d{5}(?:[\s-]?\d{4})?$/.test(text) ? undefined : words.zipCheck),
+  state: (text) => (text.length > 3 || isState(text) ? undefined : words.stateCheck),
+  lastFour: (text) => (/^[\dA-Za-z]{4}$/.test(text) ? undefined : words.lastFourCheck),
+  month: (text) => (isMonth(text) ? undefined : words.monthCheck),
+  date: (text) => (isLikelyDate(text) || isMonth(text) || /^\d{4}$/.test(text) ? undefined : words.dateCheck),
   birthDate: checkBirthDate,
-  ein: unless((text) => /^\d{2}-?\d{7}$/.test(text), words.einCheck),
-  phone: unless(isPhone, words.phoneCheck),
-  ssn: unless((text) => !/^(?:000|666|9\d\d)-/.test(text), words.ssnCheck),
-});
+  ein: (text) => (/^\d{2}-?\d{7}$/.test(text) ? undefined : words.einCheck),
+  phone: (text) => (isPhone(text) ? undefined : words.phoneCheck),
+  ssn: (text) => (/^(?:000|666|9\d\d)-/.test(text) ? words.ssnCheck : undefined),
+};
 
 /** Returns why an answer cannot be right; undefined if it may be right or is blank. The answer is stored in any case. */
 export function checkAnswer(field: Field, value: unknown): string | undefined {
   const text = typeof value === "string" ? value.trim() : "";
-  return text === "" || !("check" in field) || !field.check ? undefined : rulesOf()[field.check](text);
+  return text === "" || !("check" in field) || !field.check ? undefined : rules[field.check](text);
 }

@@ -30,14 +30,15 @@ export const normalizeCounty = (county: string): string =>
 const counties = Object.values(countiesByDistrict)
   .flat()
   .map((name) => ({ name, normalized: normalizeCounty(name) }));
+const known = new Set(counties.map(({ normalized }) => normalized));
 const longest = 30;
 
 /** Suggests the county of North Carolina that was probably meant; undefined if there is no likely slip. */
 export function suggestCounty(county: string): string | undefined {
   const typed = normalizeCounty(county.slice(0, 2 * longest));
-  if (typed.length > longest) return undefined;
+  if (typed.length > longest || known.has(typed)) return undefined;
   const near = counties.map(({ name, normalized }) => ({ name, slips: distance(typed, normalized) }));
   const least = Math.min(...near.map(({ slips }) => slips));
   const [closest, ...others] = near.filter(({ slips }) => slips === least);
-  return least > 0 && least <= (typed.length < 7 ? 1 : 2) && others.length === 0 ? closest!.name : undefined;
+  return least <= (typed.length < 7 ? 1 : 2) && others.length === 0 ? closest!.name : undefined;
 }

@@ -8,7 +8,7 @@ const swapAt = (word: string, at: number): string => word.slice(0, at) + word.ch
 
 /** Whether a word becomes another by changing, adding or removing one letter, or by exchanging two. */
 const isOneSlipApart = (one: string, other: string): boolean =>
-  distance(one, other) === 1 || Array.from(one, (_, at) => swapAt(one, at)).includes(other);
+  Math.abs(one.length - other.length) < 2 && (distance(one, other) === 1 || Array.from(one, (_, at) => swapAt(one, at)).includes(other));
 
 /** Suggests the email address that was probably meant; undefined if there is no likely slip. */
 export function suggestAddress(address: string): string | undefined {

@@ -30,9 +30,12 @@ const zipAdvice = (states: readonly string[], state: string): string =>
  */
 export function adviceOnAnswers(fields: Fields, values: Values, typed: Readonly<Record<string, string>>): Record<string, string> {
   const advice: Record<string, string> = {};
+  const hasTyped = Object.keys(typed).length > 0;
   walkFields(fields, values, ({ control, name, field, value, fields: columns, values: row }) => {
+    const text = (hasTyped && typed[control]) || value;
+    if (!text) return;
     const message =
-      adviceOn(field, typed[control] ?? value) ??
+      adviceOn(field, text) ??
       (field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : adviceOnAddress(name, columns, row));
     if (message) advice[control] = message;
   });
@@ -41,7 +44,9 @@ export function adviceOnAnswers(fields: Fields, values: Values, typed: Readonly<
 
 /** Returns what to say about the answers to the questions of a step that are asked, by control. */
 export function adviceOnStep(step: Step, formData: object, typedAmounts: TypedAmounts | undefined): Record<string, string> {
-  const values = completeValues(step, stepValues(step, formData));
-  const asked = Object.fromEntries(visibleSections(step, values).flatMap(({ fields }) => fields));
-  return adviceOnAnswers(asked, values, typedByControl(step, typedAmounts, values));
+  const stored = stepValues(step, formData) ?? {};
+  const advice = Object.entries(adviceOnAnswers(step.fields, stored, typedByControl(step, typedAmounts, stored)));
+  if (advice.length === 0) return {};
+  const asked = visibleSections(step, completeValues(step, stored)).flatMap(({ fields }) => fields.map(([name]) => name));
+  return Object.fromEntries(advice.filter(([control]) => asked.includes(control.split(/[.[]/, 1)[0]!)));
 }

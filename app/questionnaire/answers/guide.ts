@@ -27,11 +27,15 @@ export const guideSections = ({ key }: { key: string }): readonly string[] => [
   ...(creditorSteps.some((each) => each === key) ? creditorSteps : []),
 ];
 
+const affairsCount = (data: object) =>
+  countAnswered(financialAffairs, completeValues(financialAffairs, stepValues(financialAffairs, data)));
+const noneAnswered = affairsCount({});
+
 /** Builds the guide from a form's data. Progress that is already known is not computed again. */
 export const guideOf = (data: object, known: Record<string, StepProgress | null> = {}): Guide => ({
   progress: questionSteps.map((step) => known[step.key] ?? progressOf(step, stepValues(step, data))),
   isSingle: valueAt(data, "personalInfo.maritalStatus") === "single",
   takeHomePay: String(valueAt(data, "income.takeHomePay") ?? ""),
-  affairs: countAnswered(financialAffairs, completeValues(financialAffairs, stepValues(financialAffairs, data))),
+  affairs: financialAffairs.key in data ? affairsCount(data) : noneAnswered,
   debts: Object.fromEntries(creditorSteps.map((key) => [key, sumOf(amountsOf(data as Values, [`${key}[].balanceOwed`]))])),
 });
