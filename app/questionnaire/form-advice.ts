@@ -35,8 +35,7 @@ export function adviceOnAnswers(fields: Fields, values: Values, typed: Readonly<
     const text = (hasTyped && typed[control]) || value;
     if (!text) return;
     const message =
-      adviceOn(field, text) ??
-      (field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : adviceOnAddress(name, columns, row));
+      adviceOn(field, text) ?? (field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : adviceOnAddress(name, columns, row));
     if (message) advice[control] = message;
   });
   return advice;

@@ -3,8 +3,7 @@ import { cleanText } from "./clean-text.ts";
 import { hasOwn, valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { fieldAt, type Field } from "./fields.ts";
-import { isListStep, stepValues, type Step } from "./step.ts";
-import { walkFields } from "./walk-fields.ts";
+import { isListStep, type Step } from "./step.ts";
 
 /**
  * What was typed for amounts that may mean something else, by path: `expenses.food`, `vehicles[0].balanceOwed`. In a change, null
@@ -18,13 +17,14 @@ export const typedAmountsKey = "typedAmounts";
 /** Longer texts are stored up to this character. The message about them quotes what is stored. */
 const MAX_CHARACTERS = 100;
 
-/** Returns what is stored of a typed amount. No character is cut. */
-const asTyped = (text: string): string => [...cleanText(text).trim()].slice(0, MAX_CHARACTERS).join("");
+/** Returns what is stored of an unclear amount, as it was typed. No character is cut. */
+export const asTyped = (text: string): string => [...cleanText(text).trim()].slice(0, MAX_CHARACTERS).join("");
 
 /** Returns what the paths of a step's answers begin with before the names of their controls. */
 export const prefixOf = (step: Step): string => (isListStep(step) ? "" : `${step.key}.`);
 
-const isUnclear = (field: Field | undefined, text: unknown): text is string =>
+/** Whether the answer to a question is an amount, not normalized yet, that may mean something else than what will be kept. */
+export const isUnclear = (field: Field | undefined, text: unknown): text is string =>
   field?.kind === "money" && typeof text === "string" && readAmount(text).isUnclear;
 
 /** Prefix of the names of hidden inputs that post what was typed for an amount. */
@@ -37,16 +37,6 @@ export function typedAmountsIn(step: Step, posted: Iterable<readonly [string, un
     const name = input.startsWith(typedPrefix) ? input.slice(typedPrefix.length) : input;
     if (isUnclear(fieldAt(step.fields, name), text)) found[prefixOf(step) + name] = asTyped(text);
   }
-  return found;
-}
-
-/** Finds the unclear amounts in answers that are not normalized yet. */
-export function typedAmountsOf(steps: readonly Step[], data: object): TypedAmounts {
-  const found: TypedAmounts = {};
-  for (const step of steps)
-    walkFields(step.fields, stepValues(step, data) ?? {}, ({ control, field, value }) => {
-      if (isUnclear(field, value)) found[prefixOf(step) + control] = asTyped(value);
-    });
   return found;
 }
 

@@ -9,7 +9,7 @@ import { maxRows, textLimits } from "../limits.ts";
 import { isListStep, type Step, type Values } from "../step.ts";
 import { questionSteps } from "../form/index.ts";
 import { anyPrintableLine, anyPrintableText, printableLine } from "../printable-text.ts";
-import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "../typed-amounts.ts";
+import { asTyped, isUnclear, typedAmountsKey, type TypedAmounts } from "../typed-amounts.ts";
 import { walkFields } from "../walk-fields.ts";
 import { words } from "../wording/index.ts";
 
@@ -46,17 +46,25 @@ function valueSchema(field: Field): z.ZodTypeAny {
 const fieldsSchema = (fields: Fields) =>
   z.object(mapFields(fields, (field) => (field.detail ? fieldSchema(field).nullable() : fieldSchema(field)).optional()));
 
-/** Normalizes valid values, in their place, for storage. */
-function normalizeValues(fields: Fields, values: Values): Values {
-  walkFields(fields, values, ({ name, field, value, values: around }) => {
+/** Normalizes valid values, in their place, for storage. Returns what was typed for their unclear amounts. */
+function normalizeValues(fields: Fields, values: Values): TypedAmounts {
+  const typed: TypedAmounts = {};
+  walkFields(fields, values, ({ control, name, field, value, values: around }) => {
     const isText = field.kind !== "checkbox" && field.kind !== "yesNo" && field.kind !== "choice";
-    if (isText && typeof value === "string") around[name] = normalizeAnswer(field, value);
+    if (!isText || typeof value !== "string" || value === "") return;
+    if (isUnclear(field, value)) typed[control] = asTyped(value);
+    around[name] = normalizeAnswer(field, value);
   });
-  return values;
+  return typed;
 }
 
 /** One transformation for all values. One per value would cost more than all other processing. */
-const normalized = (fields: Fields) => (values: Values) => normalizeValues(fields, values);
+function normalized(fields: Fields) {
+  return (values: Values): Values => {
+    normalizeValues(fields, values);
+    return values;
+  };
+}
 
 const postedSchemas = new Map<string, z.ZodType<Values>>(questionSteps.map((step) => [step.key, fieldsSchema(step.fields)]));
 const valuesSchemas = new Map<string, z.ZodType<Values, z.ZodTypeDef, unknown>>(
@@ -99,8 +107,8 @@ export const draftSchema = z
 
 /** Like draftSchema, but normalizes the answers for storage. */
 export const normalizedDraftSchema = draftSchema.transform(({ [typedAmountsKey]: sent, ...draft }) => {
-  const typedAmounts: TypedAmounts = { ...typedAmountsOf(questionSteps, draft), ...onlyAmounts((sent ?? {}) as TypedAmounts) };
-  return { ...normalizeValues(sections, draft), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } as Draft;
+  const typedAmounts = { ...normalizeValues(sections, draft), ...onlyAmounts((sent ?? {}) as TypedAmounts) };
+  return { ...draft, ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } as Draft;
 });
 
 /**
