@@ -4,7 +4,17 @@ import type { TestServer } from "../tests/support/server.ts";
 import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, startLimit, type Row, type Side } from "./harness.ts";
 import { startHof, whyHofIsUnavailable } from "./hof.ts";
-import { formBodyOf40, household, inputsOf10, inputsOf40, lastValueOf10, lastValueOf40, patchBody, stepOf10, stepOf40 } from "./household.ts";
+import {
+  formBodyOf40,
+  household,
+  inputsOf10,
+  inputsOf40,
+  lastValueOf10,
+  lastValueOf40,
+  patchBody,
+  stepOf10,
+  stepOf40,
+} from "./household.ts";
 
 const connections = 10;
 const api = "/api/bankruptcy-forms";

@@ -44,10 +44,9 @@ export const lastValueOf10 = household.contactInfo.spousePhone;
 /** The form post of the step with 40 inputs, with a different answer each time. */
 export const formBodyOf40 = (number: number): string =>
   new URLSearchParams(
-    [["version", "999999:"], ...inputsOf40.slice(1), [inputsOf40[0]![0], String(1900 + (number % 100))], ["intent", "next"]].map(([name, value]) => [
-      name!,
-      value!,
-    ]),
+    [["version", "999999:"], ...inputsOf40.slice(1), [inputsOf40[0]![0], String(1900 + (number % 100))], ["intent", "next"]].map(
+      ([name, value]) => [name!, value!],
+    ),
   ).toString();
 
 /** The autosave of all answers, with a different answer each time. */
