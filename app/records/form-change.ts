@@ -62,8 +62,8 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
   };
   for (const step of questionSteps) {
     const sent = change.formData && stepValues(step, change.formData);
+    if (!sent || isSame(sent, stepValues(step, formData))) continue;
     const stored = stepValues(step, formData) ?? {};
-    if (!sent || isSame(sent, stored)) continue;
     const merged = mergeValues(step.fields, stored, withStoredDetails(step.fields, stored, sent));
     const isChanged = setSection(
       step.key,
