@@ -9,7 +9,7 @@ import { startServer, type TestServer } from "../tests/support/server.ts";
 import type { Row } from "./harness.ts";
 import { withCreditors } from "./petition.ts";
 
-const maxSeconds = 15;
+const maxSeconds = 2.5;
 const maxMemory = 300;
 const maxMs = 100;
 

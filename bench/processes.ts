@@ -24,7 +24,7 @@ export async function processes(): Promise<Row[]> {
     ] as const) {
       const result = await compare({
         row,
-        goal: { rate: 1.8 },
+        goal: { rate: 1.7 },
         bound: false,
         product: { pid: servingProcess(servers[0]!), request: two[what] },
         limit: { pid: servers[1]!.pid(), request: one[what] },
