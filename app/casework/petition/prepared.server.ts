@@ -94,9 +94,9 @@ export async function officePetition(
   const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {}, tables);
   const [corrections, claims] = [inPlace(followed.corrections), inPlace(followed.claims)];
   const [prepared, defaults] = await Promise.all([prepare(basis, { decisions, corrections, claims }), loadFirmDefaults()]);
-  const states = new Map(prepared.petition.lines.map((line) => [placeKey(line), line.state]));
+  const ofOffice = new Set(prepared.petition.lines.filter(({ state }) => state === "office").map(placeKey));
   const isApplied = (correction: StoredCorrection) =>
-    corrections.includes(correction) && !isOfClaims(correction) && states.get(placeKey(correction)) === "office";
+    corrections.includes(correction) && !isOfClaims(correction) && ofOffice.has(placeKey(correction));
   const lostClaims = entries.claims.filter((each) => !claims.includes(each));
   const unapplied = [...entries.corrections.filter((correction) => !isApplied(correction)), ...lostClaims.map(asCorrection)];
   const proposals = proposeDefaults(prepared.petition.lines, defaults.values);
