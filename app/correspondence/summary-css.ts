@@ -4,6 +4,13 @@ export const summaryCss = `
   margin: 0.5in 0.75in 0.7in;
 }
 
+/* It is only printed. Otherwise, Chromium would lay it out for a screen, too. */
+@media screen {
+  body {
+    display: none;
+  }
+}
+
 * {
   box-sizing: border-box;
 }

@@ -2,6 +2,8 @@
 export const worksheetsCss = `
 .sheet {
   break-before: page;
+  /* Printing lays out a document several times, and this only once. */
+  content-visibility: auto;
 }
 
 .sheet table {

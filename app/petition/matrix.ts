@@ -108,9 +108,12 @@ function proposeSpelling(written: CleanAddress): { address: CleanAddress; remark
 
 const hasUnwanted = (text: string): boolean => /[~^]/.test(text);
 
+const isUnfit = (text: string): boolean => !isPlainAscii(text) || hasUnwanted(text);
+
+/** The characters of a text that the list cannot contain; "" for none. */
 const shown = (text: string): string =>
-  [...new Set(text)]
-    .filter((letter) => !isPlainAscii(letter) || hasUnwanted(letter))
+  (isUnfit(text) ? [...new Set(text)] : [])
+    .filter(isUnfit)
     .map((letter) => (/\p{C}|\p{Z}/u.test(letter) ? `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}` : letter))
     .join(" ");
 

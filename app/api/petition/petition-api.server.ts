@@ -176,7 +176,7 @@ const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-
 
 /** GET: returns the petition of a form as of a date. */
 export const readPetition: HandleSubmission<typeof petitionQuerySchema> = async ({ input, found: form }) => {
-  const petition = petitionJson(form, await officePetition(form, input.asOf));
+  const petition = petitionJson(form, await officePetition(form, { asOf: input.asOf }));
   return Response.json(petition, { headers: headersOf(petition) });
 };
 

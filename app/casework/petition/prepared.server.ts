@@ -68,8 +68,12 @@ const answerYearsOf = ({ createdAt, affairsSavedAt, updatedAt }: Form): AnswerYe
 });
 
 /** Reads the stored data of a form, with each correction moved to the place that its item has with changed decisions. */
-async function readCase(form: Form, change: EntriesChange["decisions"]) {
-  const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
+async function readCase(form: Form, change: EntriesChange["decisions"], known?: LawTables) {
+  const [stored, confirmed, tables] = await Promise.all([
+    getOfficeEntries(form.id),
+    getConfirmedAnswers(form.id),
+    known ?? loadLawTables(),
+  ]);
   const answers = { formData: form.formData, confirmed, answerYears: answerYearsOf(form), hasSpanish: form.hasSpanish };
   const basis: Basis = { formId: form.id, ...answers, tables, today: officeDay(new Date()), attorney: env.SIGNER };
   const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [], claims: [] }, "");
@@ -80,16 +84,19 @@ async function readCase(form: Form, change: EntriesChange["decisions"]) {
 }
 
 /**
- * Prepares the petition of a form as of a day; by default as of the planned filing date, or else today. Throws NotPrepared, or
- * ServiceUnavailable if too many others wait.
+ * Prepares the petition of a form as of a day; by default as of the planned filing date, or else today. Reads the tables unless they are
+ * given. Throws NotPrepared, or ServiceUnavailable if too many others wait.
  */
-export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
-  const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {});
+export async function officePetition(
+  form: Form,
+  { asOf, tables }: { asOf?: string | undefined; tables?: LawTables } = {},
+): Promise<OfficePetition> {
+  const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {}, tables);
   const [corrections, claims] = [inPlace(followed.corrections), inPlace(followed.claims)];
   const [prepared, defaults] = await Promise.all([prepare(basis, { decisions, corrections, claims }), loadFirmDefaults()]);
-  const states = new Map(prepared.petition.lines.map((line) => [placeKey(line), line.state]));
+  const ofOffice = new Set(prepared.petition.lines.filter(({ state }) => state === "office").map(placeKey));
   const isApplied = (correction: StoredCorrection) =>
-    corrections.includes(correction) && !isOfClaims(correction) && states.get(placeKey(correction)) === "office";
+    corrections.includes(correction) && !isOfClaims(correction) && ofOffice.has(placeKey(correction));
   const lostClaims = entries.claims.filter((each) => !claims.includes(each));
   const unapplied = [...entries.corrections.filter((correction) => !isApplied(correction)), ...lostClaims.map(asCorrection)];
   const proposals = proposeDefaults(prepared.petition.lines, defaults.values);

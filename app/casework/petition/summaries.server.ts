@@ -35,8 +35,9 @@ interface SummarizedPetition extends OfficePetition {
 
 /** Prepares the petition of a form as of its own filing date and stores its summary for the lists. */
 export async function summarizedPetition(form: Form): Promise<SummarizedPetition> {
-  const { basis = "", isSummarized = true } = (await currentBasis(form.id)) ?? {};
-  const prepared = await officePetition(form);
+  const tables = await loadLawTables();
+  const { basis = "", isSummarized = true } = (await getPetitionBasis(form.id, rulesNow(tables))) ?? {};
+  const prepared = await officePetition(form, { tables });
   const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");
   const summary: PetitionSummary = {
     blockingGaps: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
