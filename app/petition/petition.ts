@@ -13,7 +13,6 @@ import { listProperty, summarizeExemptions, type ExemptionSummary } from "./fact
 import { isOfClaims } from "./facts/exemption-claims.ts";
 import { findExemptionGap } from "./exemption-gap.ts";
 import { blockBareYes } from "./yes-without-details.ts";
-import { findCreditorPlaces, type CreditorPlace } from "./forms/creditor-places.ts";
 import { formWriters } from "./forms/index.ts";
 import { findProfile, proposeDistrict, type DistrictProposal } from "./facts/district.ts";
 import type { Gap, Line, Total } from "./lines/line.ts";
@@ -42,8 +41,6 @@ export interface PreparedPetition {
   exemptionTable: ExemptionTable;
   /** Everyone who has to be notified of the case. */
   parties: Party[];
-  /** The creditors with their addresses as far as the answers give them. */
-  creditorPlaces: CreditorPlace[];
   meansTest: MeansTest;
   districtProposal: DistrictProposal;
   /** The rules for the creditor list of the district that the office has chosen. */
@@ -97,7 +94,6 @@ export function preparePetition(
     checks: runChecks(facts, { ...petition, exemptionTable }),
     dates: checkDates(facts),
     parties: listParties(petition.lines, facts),
-    creditorPlaces: findCreditorPlaces(facts.answers),
     meansTest,
     districtProposal: proposeDistrict(facts),
     matrixRules: (entries.district && findProfile(facts, entries.district)?.matrix) ?? defaultMatrixRules,

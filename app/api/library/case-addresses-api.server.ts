@@ -39,7 +39,7 @@ export const acceptedProposalSchema = z.object({ path: z.string().max(100), addr
 /** GET: lists the creditors whose address is missing on the petition of a form. */
 export async function readMissingAddresses(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const missing = await findMissingAddresses((await officePetition(form)).petition);
+  const missing = await findMissingAddresses(await officePetition(form));
   const body = missing.map(({ place: { isPersonal: _, ...place }, same, proposals }): z.output<typeof missingAddressSchema> => ({
     ...place,
     paths: same.map(({ path }) => path),

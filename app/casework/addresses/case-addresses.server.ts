@@ -8,7 +8,6 @@ import {
   type Address,
   type CreditorPlace,
 } from "../../petition/forms/creditor-places.ts";
-import type { PreparedPetition } from "../../petition/petition.ts";
 import type { Form } from "../../records/form.ts";
 import {
   addEntriesOfCase,
@@ -16,6 +15,7 @@ import {
   findSimilarEntries,
   type SimilarEntry,
 } from "../../records/office/creditor-addresses.server.ts";
+import type { PreparedCase } from "../petition/prepare-case.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { addressPairHash } from "./write-addresses.server.ts";
 
@@ -44,8 +44,8 @@ const maxShown = 3;
  * Finds the creditors whose address is missing from the petition, in the order of the schedules, each once however many debts it has. Lines
  * the office has corrected do not count as missing.
  */
-export async function findMissingAddresses({ gaps, creditorPlaces }: PreparedPetition): Promise<MissingAddress[]> {
-  const gapPaths = new Set(gaps.filter(({ changed }) => !changed).map(({ path }) => path));
+export async function findMissingAddresses({ petition, creditorPlaces }: PreparedCase): Promise<MissingAddress[]> {
+  const gapPaths = new Set(petition.gaps.filter(({ changed }) => !changed).map(({ path }) => path));
   const incomplete = creditorPlaces.filter(({ path }) => addressParts.some((part) => gapPaths.has(`${path}.${part}`)));
   if (incomplete.length === 0) return [];
   const creditors = [...Map.groupBy(incomplete, addressKey).values()];

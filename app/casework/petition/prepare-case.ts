@@ -1,3 +1,5 @@
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
+import { findCreditorPlaces, type CreditorPlace } from "../../petition/forms/creditor-places.ts";
 import { placeKey, type LineValue } from "../../petition/lines/line.ts";
 import type { AnswerYears } from "../../petition/answers/answer-years.ts";
 import type { Attorney } from "../../petition/lines/attorney.ts";
@@ -20,10 +22,11 @@ export interface CaseBasis {
   hasSpanish: boolean;
 }
 
-/** Petition of a case with the list of creditors for the court. */
+/** Petition of a case with the list of creditors for the court, and the creditors with their addresses as far as they are given. */
 export interface PreparedCase {
   petition: PreparedPetition;
   matrix: Matrix;
+  creditorPlaces: CreditorPlace[];
 }
 
 const prepare = (
@@ -34,7 +37,11 @@ const prepare = (
 /** Prepares a case as of the planned filing date, or else as of today. */
 export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {
   const petition = prepare(basis, entries);
-  return { petition, matrix: buildMatrix(petition.parties, petition.matrixRules) };
+  return {
+    petition,
+    matrix: buildMatrix(petition.parties, petition.matrixRules),
+    creditorPlaces: findCreditorPlaces(indexAnswers(basis.formData)),
+  };
 }
 
 /** The lines of a case before any corrections. */

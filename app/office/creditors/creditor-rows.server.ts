@@ -90,8 +90,7 @@ function rowConverter(
   missing: readonly MissingAddress[],
   edit: string | null,
 ) {
-  const { petition, matrix } = prepared;
-  const { creditorPlaces } = petition;
+  const { petition, creditorPlaces, matrix } = prepared;
   const amounts = new Map(petition.lines.filter(({ part }) => part === "claim").map((line) => [itemKey(line), line]));
   const issuesAt = Map.groupBy(matrix.issues, ({ from }) => from);
   const issuesOf = Map.groupBy(matrix.issues, ({ party }) => party);

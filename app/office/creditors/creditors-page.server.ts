@@ -31,8 +31,7 @@ const needsSomething = ({ entry, issues }: CreditorRow): boolean => issues.lengt
 /** Loads the creditors of a case. */
 export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSearchParams): Promise<CreditorsPage> {
   const { form, view, prepared, redact, page } = petitionCase;
-  const { petition, matrix } = prepared;
-  const [missing, newAddresses] = await Promise.all([findMissingAddresses(petition), findNewAddresses(petition.creditorPlaces)]);
+  const [missing, newAddresses] = await Promise.all([findMissingAddresses(prepared), findNewAddresses(prepared.creditorPlaces)]);
   const isOnlyOpen = query.get("show") === "open";
   const show = isOnlyOpen ? "open" : undefined;
   const edit = query.get("edit");
@@ -59,6 +58,6 @@ export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSe
       isChecked: selectAll && address !== null && !place.isPersonal,
     })),
     selectAllUrl: creditorsUrl(form.id, view, { show, select: "all" }, "new-addresses"),
-    matrix: pager("matrix", matrix.entries),
+    matrix: pager("matrix", prepared.matrix.entries),
   };
 }

@@ -66,11 +66,11 @@ export function groupGaps(gaps: readonly Gap[]): Gap[][] {
 
 /** Converts the gaps of lines for the page. */
 export function gapRowConverter({ form: { id }, view, prepared, sources }: PetitionCase): (gaps: readonly Gap[]) => GapRow {
-  const { petition, proposals } = prepared;
+  const { petition, proposals, creditorPlaces } = prepared;
   const lines = new Map(petition.lines.map((line) => [placeKey(line), line]));
   const items = itemNames(petition.lines);
   const proposed = new Map(proposals.map((proposal) => [placeKey(proposal), proposal.value]));
-  const addresses = new Set(petition.creditorPlaces.flatMap(({ path }) => addressParts.map((part) => `${path}.${part}`)));
+  const addresses = new Set(creditorPlaces.flatMap(({ path }) => addressParts.map((part) => `${path}.${part}`)));
   return (gaps) => {
     const [gap] = gaps as [Gap];
     const { form, path } = gap;
