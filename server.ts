@@ -2,8 +2,6 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
-import { Script } from "node:vm";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from "express";
@@ -16,6 +14,7 @@ import { createHealth } from "./server/health.ts";
 import { chooseLanguage, useLanguage } from "./server/language.ts";
 import { rejectLongPaths } from "./server/long-paths.ts";
 import { trimMailedLinks } from "./server/mailed-links.ts";
+import { manageMemory } from "./server/memory.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { answerPings, drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
@@ -30,12 +29,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
-// Count buffers toward the heap limit, and collect garbage when memory has grown to two and a half times its size after the last
-// collection. By default, every 10 MB upload would trigger a full collection that costs three times as much as the upload.
-setFlagsFromString("--external-memory-accounted-in-global-limit");
-setFlagsFromString("--heap-growing-percent=150");
-
-const SCRIPT_INTERVAL_MS = 5_000;
+manageMemory();
 
 const SERVER_BUILD = path.resolve("build/server/index.js");
 const SPANISH_BUILD = path.resolve("build/es/server/index.js");
@@ -227,14 +221,7 @@ async function runServer(app: App, build: Build, spanish: Assets, vite: ViteDevS
   else process.stdout.write(`${app.startupMessage()}\n`);
 }
 
-/**
- * Lets V8 collect garbage and give memory back ten to twenty seconds after many requests. It waits until little is allocated in each of
- * its heaps, but takes nothing at all for very much. In its heap for C++ objects, Node.js allocates nothing but scripts.
- */
-const letMemoryShrink = (): void => void setInterval(() => new Script(""), SCRIPT_INTERVAL_MS).unref();
-
 async function main(): Promise<void> {
-  letMemoryShrink();
   const vite = isDevelopment ? await startVite() : undefined;
   const load = async () =>
     (await (vite?.ssrLoadModule("virtual:remix/server-build") ?? import(pathToFileURL(SERVER_BUILD).href))) as ServerBuild;
