@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from "express";
@@ -15,6 +14,7 @@ import { createHealth } from "./server/health.ts";
 import { chooseLanguage, useLanguage } from "./server/language.ts";
 import { rejectLongPaths } from "./server/long-paths.ts";
 import { trimMailedLinks } from "./server/mailed-links.ts";
+import { manageMemory } from "./server/memory.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { answerPings, drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
@@ -29,13 +29,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
-// Count buffers toward the heap limit, and collect garbage when memory has grown to two and a half times its size after the last
-// collection. By default, every 10 MB upload would trigger a full collection that costs three times as much as the upload.
-setFlagsFromString("--external-memory-accounted-in-global-limit");
-setFlagsFromString("--heap-growing-percent=150");
-
-/** Keeps the young generation at the 64 MB that it has after loading. Under load it would double and never shrink. */
-const KEEP_YOUNG_GENERATION_SIZE = "--semi-space-growth-factor=1";
+manageMemory();
 
 const SERVER_BUILD = path.resolve("build/server/index.js");
 const SPANISH_BUILD = path.resolve("build/es/server/index.js");
@@ -206,7 +200,6 @@ async function runPrimary({
 }
 
 async function runServer(app: App, build: Build, spanish: Assets, vite: ViteDevServer | undefined): Promise<void> {
-  setFlagsFromString(KEEP_YOUNG_GENERATION_SIZE);
   const health = createHealth(app);
   const web = createWebServer(app, health.handler, build, spanish, vite);
   const server = createServer(TIME_LIMITS, web).setTimeout(STALL_MS);
