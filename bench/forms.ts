@@ -35,7 +35,9 @@ export const createOwners = (url: string, formData: object = household): Promise
   Promise.all(
     Array.from({ length: connections }, async () => {
       const browser = await openBrowser(url);
-      const { id } = await (await browser.call("POST", api, { formData })).json();
+      const created = await browser.call("POST", api, { formData });
+      if (created.status !== 201) throw new Error(`status ${created.status}: ${await created.text()}`);
+      const { id } = await created.json();
       return { headers: { Cookie: browser.cookie, Origin: url }, id };
     }),
   );
