@@ -9,7 +9,7 @@ const warmUp = 20;
 const maxMs = 150;
 const maxKB = 300;
 
-/** Measures response time and HTML size of the office's page of a case with 50 creditors, 64 documents and 30 edits. */
+/** Measures response time and HTML size of the office's page of all answers of a case with 50 creditors, 64 documents and 30 edits. */
 export async function largeCases(): Promise<Row[]> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   try {
@@ -22,14 +22,14 @@ export async function largeCases(): Promise<Row[]> {
       let kB = 0;
       for (let turn = 0; turn < warmUp + requests; turn++) {
         const began = performance.now();
-        const response = await call("GET", `/admin/submissions/${id}`, { Cookie: cookie });
+        const response = await call("GET", `/admin/submissions/${id}/answers?open=all`, { Cookie: cookie });
         if (turn >= warmUp) times.push(performance.now() - began);
         assertAnswer(response, 200, "Unsecured Creditors");
         kB = Buffer.byteLength(response.body) / 1_000;
       }
       const p50 = median(times);
       rows.push(
-        { row: `page of a large case ${details}, in ms`, goal: `≤ ${maxMs}`, ratio: p50, reached: p50 <= maxMs },
+        { row: `answers of a large case ${details}, in ms`, goal: `≤ ${maxMs}`, ratio: p50, reached: p50 <= maxMs },
         { row: `its HTML, in kB`, goal: `≤ ${maxKB}`, ratio: kB, reached: kB <= maxKB },
       );
     }

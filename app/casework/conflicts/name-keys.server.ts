@@ -1,7 +1,7 @@
 import { significantNameWords, significantWords, soundsOf, sortLetters } from "./name-match.server.ts";
 
 /** Changes with the rules below, so that keys made by others are not used. */
-export const nameKeyRules = "1";
+export const nameKeyRules = "2";
 
 /** Shorter words may have one typing error, and longer ones two (`isMistyped`). */
 const minTwoErrors = 8;
@@ -9,7 +9,7 @@ const maxErrors = 2;
 /** Words of at least this many letters have segments long enough to tell them apart alone. */
 const minAlone = 12;
 /** The most adjacent words of a text that are also searched as one. */
-const maxJoined = 4;
+const maxJoined = 5;
 
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
@@ -79,21 +79,24 @@ const keysOfWord = (word: string): string[] =>
     ? [`initial ${word}`]
     : [...(isLong(word) ? segmentKeys(word, word.length, 0) : spellingKeys(word)), ...soundKeys(word, [word.length])];
 
+/** Keys of adjacent words that are written as one. They match only a name with the same first letter (`nameMatcher`). */
+const withInitial = (joined: string, keys: readonly string[]): string[] => keys.map((key) => `${joined[0]}: ${key}`);
+
 /** The most keys of a case. A case with more is always read. */
 const maxKeys = 10_000;
 
 /** All keys under which the words of a case's texts are found; null if there are too many. */
 export function keysOfTexts(texts: readonly string[]): string[] | null {
-  const words = new Set<string>();
-  const keys = new Set<string>();
+  const [words, joined, keys] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const text of texts) {
     const all = significantWords(text);
     for (const start of all.keys())
-      for (let count = 1; count <= maxJoined; count++) {
+      for (let count = 1; count <= Math.min(maxJoined, all.length - start); count++) {
         const word = all.slice(start, start + count).join("");
-        if (words.has(word)) continue;
-        words.add(word);
-        for (const key of keysOfWord(word)) keys.add(key);
+        const known = count === 1 ? words : joined;
+        if (known.has(word)) continue;
+        known.add(word);
+        for (const key of count === 1 ? keysOfWord(word) : withInitial(word, keysOfWord(word))) keys.add(key);
         if (keys.size > maxKeys) return null;
       }
   }
@@ -130,5 +133,7 @@ export function keysOfName(name: string): NameKeys | null {
     string[] | null,
     string[] | null,
   ];
-  return first === null && last === null ? null : { first, last, joined: sharedKeys(words.join("")) };
+  const joined = words.join("");
+  const ofJoined = sharedKeys(joined);
+  return first === null && last === null ? null : { first, last, joined: [...ofJoined, ...withInitial(joined, ofJoined)] };
 }

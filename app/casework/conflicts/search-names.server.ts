@@ -26,13 +26,21 @@ const runQueued = createQueue(2, 10);
 export const searchNames = (name: string, isAborted: () => boolean): Promise<Found> =>
   runQueued(async () => {
     const found = { places: 0, cases: 0, closest: [] as (FoundCase & Rank)[], unreadable: 0 };
-    for await (const batch of iterateBatches(name, found)) {
-      if (isAborted()) break;
+    const compare = async (batch: NamedCase[]) => {
       const matching = await compute<typeof findInCases>("findInCases", [name, batch]);
       found.cases += matching.length;
       found.places += matching.reduce((sum, { places, more }) => sum + places.length + more, 0);
       found.closest = [...found.closest, ...matching].sort(byRank).slice(0, maxCases);
+    };
+    // One batch is compared while the next one is decrypted.
+    let comparing = Promise.resolve();
+    for await (const batch of iterateBatches(name, found)) {
+      await comparing;
+      if (isAborted()) break;
+      comparing = compare(batch);
+      comparing.catch(() => undefined);
     }
+    await comparing;
     return { ...found, closest: found.closest.map(({ rank: _rank, ...each }) => each) };
   });
 
