@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { memoryOf } from "../tests/support/process-group.ts";
 import { startServer } from "../tests/support/server.ts";
 import { calls } from "./calls.ts";
-import { dashboard } from "./dashboard.ts";
+import { conflicts, dashboard } from "./dashboard.ts";
 import { forms } from "./forms.ts";
 import { measureGroup, report, type Measured, type Row } from "./harness.ts";
 import { largeCases } from "./large-case.ts";
@@ -61,6 +61,7 @@ const measured = [
   ...(await measureAll({
     photos,
     dashboard,
+    conflicts,
     "large-case": largeCases,
     petition: petitions,
     text: async () => texts(),
