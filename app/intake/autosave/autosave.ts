@@ -210,20 +210,20 @@ function onRead(state: State, purpose: Purpose, stored: SavedForm | undefined, m
   const [merged, effects, now] = isNews ? merge(state, stored, moment) : [state, [], moment];
   const [next, more] =
     purpose.for === "save"
-      ? send(merged, savable(merged, now))
+      ? send({ ...merged, lost: [] }, savable(merged, now))
       : purpose.for === "leave"
         ? [onLeft(merged, purpose.values, stored !== undefined, now), []]
         : onLook(merged, purpose.pause, now);
   return [next, [...effects, ...more]];
 }
 
-/** Merges what another page has saved. Answers that both changed keep the value they have here. */
+/** Merges what another page has saved. Answers that both changed keep their value here. Lost ones may still be stored after the read. */
 function merge(state: State, stored: SavedForm, moment: Moment): [State, Effect[], Moment] {
   const { step, values: local } = moment;
   const { values, conflicts } = mergeThreeWay(step.fields, state.base.values, local, stored.values, perhapsStored(state));
   const isShown = conflicts.length > 0 || !isSame(moment, values, local);
   const effects: Effect[] = [{ do: "adopt", stored }, ...(isShown ? [{ do: "show", values, conflicts } as const] : [])];
-  return [{ ...state, base: stored, lost: [] }, effects, { ...moment, values }];
+  return [{ ...state, base: stored }, effects, { ...moment, values }];
 }
 
 /** Without a response, unsaved answers are sent again if the page is still open. */
