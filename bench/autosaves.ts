@@ -1,5 +1,6 @@
 // Load test: a thousand clients, each with its own form of 60 kB, save a step every two seconds for a minute, as pages do. Prints the
-// status codes and response times, and the CPU time and memory of each server process. Optional arguments: clients and seconds.
+// status codes and response times, and the CPU time and memory of each server process, also after 20 seconds of rest. Optional
+// arguments: clients and seconds.
 import { setTimeout as sleep } from "node:timers/promises";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { couple, withoutDetails } from "../tests/support/households.ts";
@@ -9,6 +10,7 @@ import { cpuOf } from "./harness.ts";
 
 const [clients = 1_000, seconds = 60] = process.argv.slice(2).map(Number);
 const cadence = 2_000;
+const restMs = 20_000;
 const household = withoutDetails(couple.formData);
 const formBytes = 60_000;
 const forms = "/api/bankruptcy-forms";
@@ -79,14 +81,13 @@ try {
       "load generator's cores": Number(((own.user + own.system) / 1e6 / seconds).toFixed(2)),
     },
   ]);
-  console.table(
-    processes.map((pid, index) => ({
-      process: index === 0 ? "primary" : `worker ${index}`,
-      cores: Number(((cpuOf(pid) - cpuBefore[index]!) / seconds).toFixed(2)),
-      "memory now, MB": Math.round(memoryOf(pid)),
-      "peak memory, MB": Math.round(memoryOf(pid, "VmHWM")),
-    })),
-  );
+  const loaded = processes.map((pid, index) => ({
+    process: index === 0 ? "primary" : `worker ${index}`,
+    cores: Number(((cpuOf(pid) - cpuBefore[index]!) / seconds).toFixed(2)),
+    "peak memory, MB": Math.round(memoryOf(pid, "VmHWM")),
+  }));
+  await sleep(restMs);
+  console.table(loaded.map((each, index) => ({ ...each, "memory after 20 s, MB": Math.round(memoryOf(processes[index]!)) })));
   process.stdout.write(
     server
       .log()

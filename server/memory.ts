@@ -25,7 +25,5 @@ function letMemoryShrink(): void {
 export function manageMemory(): void {
   setFlagsFromString("--external-memory-accounted-in-global-limit");
   setFlagsFromString("--heap-growing-percent=150");
-  // Of threads that start later. From one megabyte, a petition's would first grow by many collections.
-  setFlagsFromString("--min-semi-space-size=8");
   letMemoryShrink();
 }
