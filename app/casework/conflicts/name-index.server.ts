@@ -1,5 +1,6 @@
-import { findNameCandidates, findUnindexedForms, saveNameKeys } from "../../records/forms/name-index.server.ts";
-import { iterateNamedForms, type NamedForm } from "../../records/forms/named-cases.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { findNameCandidates, findUnindexed, saveNameKeys } from "../../records/forms/name-index.server.ts";
+import { iterateNamedCases, type NamedCase } from "../../records/forms/named-cases.server.ts";
 import { compute, TaskOverrun } from "../../platform/compute-worker.server.ts";
 import { fingerprintOf } from "../../platform/fingerprint.server.ts";
 import { namedQuestions } from "../../questionnaire/answers/named-answers.ts";
@@ -8,38 +9,41 @@ import { keysOfName, nameKeyRules, type keysOfTexts } from "./name-keys.server.t
 /** Differs after every change of the rules, and of the questions whose answers may name people or companies. */
 const rules = `${nameKeyRules}.${fingerprintOf(Buffer.from(namedQuestions.join()))}`;
 
-/** Returns the ids of the forms that may contain a name. All others are known not to. */
-export function findCandidates(name: string): Promise<string[]> {
+/** Returns the ids of the cases that may contain a name. All others are known not to. */
+export function findCandidates(name: string): Promise<Record<CaseTable, string[]>> {
   const keys = keysOfName(name);
   return findNameCandidates(rules, keys ? [[keys.first, keys.last], [keys.joined]] : [[null]]);
 }
 
-/** The most forms that one run of the job indexes, which takes some seconds. */
+/** The most cases of a kind that one run of the job indexes, which takes some seconds. */
 const maxPerRun = 1_000;
 const batch = 100;
 
-/** Indexes the names of forms that have changed. Until then, a search reads them. Returns how many were indexed. */
-export async function indexNames(max = maxPerRun): Promise<number> {
+/** Indexes the names of cases that have changed. Until then, a search reads them. Returns how many were indexed. */
+export const indexNames = async (max = maxPerRun): Promise<number> =>
+  (await indexKind("forms", max)) + (await indexKind("upload_sessions", max));
+
+async function indexKind(table: CaseTable, max: number): Promise<number> {
   let done = 0;
   let after = "";
   while (done < max) {
-    const outdated = await findUnindexedForms(rules, after, Math.min(batch, max - done));
+    const outdated = await findUnindexed(table, rules, after, Math.min(batch, max - done));
     if (outdated.length === 0) break;
-    const unreadable = new Map(outdated.map(({ id, version }) => [id, version]));
-    for await (const form of iterateNamedForms([...unreadable.keys()])) {
-      if (form === "unreadable") continue;
-      unreadable.delete(form.id);
-      await saveNameKeys(form.id, form.version, rules, await makeKeys(form));
+    const unreadable = new Map(outdated.map((each) => [each.id, each]));
+    for await (const each of iterateNamedCases[table]([...unreadable.keys()])) {
+      if (each === "unreadable") continue;
+      unreadable.delete(each.id);
+      await saveNameKeys(table, each, rules, await makeKeys(each));
     }
-    for (const [id, version] of unreadable) await saveNameKeys(id, version, rules, null);
+    for (const each of unreadable.values()) await saveNameKeys(table, each, rules, null);
     done += outdated.length;
     after = outdated.at(-1)!.id;
   }
   return done;
 }
 
-/** Makes the keys of a form; null if there are too many, or if they take too long. */
-async function makeKeys({ clientName, answers }: NamedForm): Promise<string[] | null> {
+/** Makes the keys of a case; null if there are too many, or if they take too long. */
+async function makeKeys({ clientName, answers }: NamedCase): Promise<string[] | null> {
   try {
     return await compute<typeof keysOfTexts>("keysOfTexts", [[clientName, ...answers.map(({ text }) => text)]]);
   } catch (error) {

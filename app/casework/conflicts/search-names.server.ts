@@ -1,6 +1,6 @@
 import { compute } from "../../platform/compute-worker.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
-import { iterateNamedForms, iterateNamedSessions, type NamedCase } from "../../records/forms/named-cases.server.ts";
+import { iterateNamedCases, type NamedCase } from "../../records/forms/named-cases.server.ts";
 import type { FoundCounts } from "../../records/office/conflict-searches.server.ts";
 import { findCandidates } from "./name-index.server.ts";
 import { byRank, type findInCases, type FoundCase, type Rank } from "./find-in-cases.server.ts";
@@ -63,6 +63,7 @@ async function* iterateBatches(name: string, counts: { unreadable: number }): As
 }
 
 async function* iterateCases(name: string): AsyncGenerator<NamedCase | "unreadable"> {
-  yield* iterateNamedForms(await findCandidates(name));
-  yield* iterateNamedSessions();
+  const ids = await findCandidates(name);
+  yield* iterateNamedCases.forms(ids.forms);
+  yield* iterateNamedCases.upload_sessions(ids.upload_sessions);
 }

@@ -14,41 +14,50 @@ export interface NamedCase {
   answers: NamedAnswer[];
 }
 
-/** A form with the version of its answers. */
-export interface NamedForm extends NamedCase {
-  version: number;
+/** A case with the version of its names. */
+export interface VersionedCase extends NamedCase {
+  version: string;
 }
 
 const FORMS_PER_BATCH = 25;
 const SESSIONS_PER_BATCH = 500;
 
-/** Iterates over these forms, and yields to other work after each. Decrypts only the sections that may contain names. */
-export async function* iterateNamedForms(ids: readonly string[]): AsyncGenerator<NamedForm | "unreadable"> {
-  for (let start = 0; start < ids.length; start += FORMS_PER_BATCH)
-    for (const form of await listFormsToDecrypt(sql`id = any(${ids.slice(start, start + FORMS_PER_BATCH)})`, sectionsWithNames)) {
-      yield decryptCase(form);
-      await nextTurn();
-    }
-}
+/** The version of a case's names, which differs after every change of them. The only name of an upload session is the client's. */
+export const nameVersions = {
+  forms: () => sql`forms.version::text`,
+  upload_sessions: () => sql`md5(client_name)`,
+};
 
-/** Iterates over all upload sessions, whose only name is the client's. */
-export async function* iterateNamedSessions(): AsyncGenerator<NamedCase> {
-  for await (const session of iterateInBatches(
-    (after) => sql<{ id: string; clientName: string }[]>`
-      select id, client_name as "clientName" from upload_sessions where id > ${after} order by id limit ${SESSIONS_PER_BATCH}`,
-  ))
-    yield { ...session, table: "upload_sessions", answers: [] };
-}
+/**
+ * Iterates over the cases with these ids, and yields to other work after each form. Decrypts only the sections that may contain names.
+ * A form that no key decrypts is "unreadable".
+ */
+export const iterateNamedCases = {
+  async *forms(ids: readonly string[]): AsyncGenerator<VersionedCase | "unreadable"> {
+    for (let start = 0; start < ids.length; start += FORMS_PER_BATCH)
+      for (const form of await listFormsToDecrypt(sql`id = any(${ids.slice(start, start + FORMS_PER_BATCH)})`, sectionsWithNames)) {
+        yield decryptCase(form);
+        await nextTurn();
+      }
+  },
+  async *upload_sessions(ids: readonly string[]): AsyncGenerator<VersionedCase> {
+    for (let start = 0; start < ids.length; start += SESSIONS_PER_BATCH)
+      for (const session of await sql<{ id: string; version: string; clientName: string }[]>`
+        select id, ${nameVersions.upload_sessions()} as version, client_name as "clientName" from upload_sessions
+        where id = any(${ids.slice(start, start + SESSIONS_PER_BATCH)}) order by id`)
+        yield { ...session, table: "upload_sessions", answers: [] };
+  },
+} satisfies Record<CaseTable, (ids: readonly string[]) => AsyncGenerator<VersionedCase | "unreadable">>;
 
 /** Iterates over rows in the order of their ids, in batches. */
 export async function* iterateInBatches<Each extends { id: string }>(read: (after: string) => Promise<Each[]>): AsyncGenerator<Each> {
   for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id)) yield* batch;
 }
 
-function decryptCase({ id, decrypt }: { id: string; decrypt: () => FormPart }): NamedForm | "unreadable" {
+function decryptCase({ id, decrypt }: { id: string; decrypt: () => FormPart }): VersionedCase | "unreadable" {
   try {
     const { clientName, version, formData } = decrypt();
-    return { table: "forms", id, version, clientName, answers: namedAnswers(formData) };
+    return { table: "forms", id, version: String(version), clientName, answers: namedAnswers(formData) };
   } catch (error) {
     log.error({ part: "conflict search", form: id, error }, "form could not be read for its names");
     return "unreadable";
