@@ -30,19 +30,22 @@ export const maxNameWords = 12;
 const maxCached = 50_000;
 const noMatch = Infinity;
 
+const plainWord = /^[a-z\d]+$/i;
+
 /** Removes case, accents and punctuation from a word: "O'Brien" becomes "obrien". */
 const normalizeWord = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+  (plainWord.test(text) ? text : text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")).toLowerCase();
 
-const splitWords = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’.][\p{L}\p{N}\p{M}]+)*/gu)].map(({ 0: word, index }) => ({
-    text: normalizeWord(word),
-    start: index,
-    end: index + word.length,
-  }));
+const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’.][\p{L}\p{N}\p{M}]+)*/gu;
+
+function splitWords(text: string): Word[] {
+  const words: Word[] = [];
+  wordPattern.lastIndex = 0;
+  // `matchAll` would take twice as long, because it copies the pattern.
+  for (let match = wordPattern.exec(text); match; match = wordPattern.exec(text))
+    words.push({ text: normalizeWord(match[0]), start: match.index, end: wordPattern.lastIndex });
+  return words;
+}
 
 const isSignificant = ({ text }: Word): boolean => !ignored.has(text);
 
@@ -154,10 +157,12 @@ export function nameMatcher(name: string): (text: string) => NameMatch | undefin
   return (text) => {
     const words = splitWords(text).filter(isCounted);
     let closest: NameMatch | undefined;
-    for (const start of words.keys()) {
+    for (const [start, { text: first }] of words.entries()) {
+      const canStart = costsOf(first).some((cost) => cost !== noMatch);
+      const canStartJoined = first === "" || first[0] === joined[0];
+      if (!canStart && !canStartJoined) continue;
       const span = words.slice(start, start + nameWords.length + maxWordsBetween);
-      const canStart = costsOf(span[0]!.text).some((cost) => cost !== noMatch);
-      for (const match of [canStart ? matchWords(span) : undefined, matchJoined(span)])
+      for (const match of [canStart ? matchWords(span) : undefined, canStartJoined ? matchJoined(span) : undefined])
         if (match && (!closest || match.cost < closest.cost)) closest = match;
     }
     return closest;

@@ -24,9 +24,24 @@ export const sectionsWithNames: string[] = questionSteps
   .filter(({ fields }) => Object.values<Field>(fields).some(canContainNames))
   .map(({ key }) => key);
 
+/** The steps with the questions that may name somebody, in the language of the office. */
+const steps = questionSteps.flatMap((step: Step) => {
+  const fields = namedFields(step.fields);
+  return Object.keys(fields).length > 0 ? [{ step, fields }] : [];
+});
+
 /** Returns the answers of a form that may name people or companies, even if their questions are not currently asked. */
-export const namedAnswers = (formData: object): NamedAnswer[] =>
-  questionSteps.flatMap((step) => namedIn(step, stepValues(step, formData) ?? {}));
+export function namedAnswers(formData: object): NamedAnswer[] {
+  const found: NamedAnswer[] = [];
+  for (const { step, fields } of steps)
+    walkFields(fields, withoutEmptyRows(step.fields, fields, stepValues(step, formData) ?? {}), ({ control, field, value, list, row }) => {
+      const text = typeof value === "string" ? value.trim() : "";
+      if (text === "") return;
+      const label = list ? `${fieldAt(fields, list)!.label} ${row! + 1}: ${field.label}` : field.label;
+      found.push({ section: step.key, name: list ?? control, label, text });
+    });
+  return found;
+}
 
 function namesIn(fields: Fields, prefix: string): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -34,21 +49,17 @@ function namesIn(fields: Fields, prefix: string): string[] {
   );
 }
 
-function namedIn({ key, fields }: Step, values: Values): NamedAnswer[] {
-  const found: NamedAnswer[] = [];
-  walkFields(fields, withoutEmptyRows(fields, values), ({ control, field, value, list, row }) => {
-    const text = typeof value === "string" && canContainNames(field) ? value.trim() : "";
-    if (text === "") return;
-    const label = list ? `${fieldAt(fields, list)!.label} ${row! + 1}: ${field.label}` : field.label;
-    found.push({ section: key, name: list ?? control, label, text });
+/** The questions that may name somebody, with the groups and lists that they are in. */
+function namedFields(fields: Fields): Fields {
+  return mapFields(fields, (field) => {
+    if (!canContainNames(field)) return undefined;
+    return "fields" in field ? { ...field, fields: namedFields(field.fields) } : field;
   });
-  return found;
 }
 
 /** Returns the values that may name somebody, with the filled rows of lists, which are counted in labels. */
-const withoutEmptyRows = (fields: Fields, values: Values): Values =>
-  mapFields(fields, (field, name) => {
-    if (!canContainNames(field)) return undefined;
-    const value = values[name];
+const withoutEmptyRows = (all: Fields, named: Fields, values: Values): Values =>
+  mapFields(named, (_, name) => {
+    const [field, value] = [all[name]!, values[name]];
     return field.kind === "list" && Array.isArray(value) ? value.filter((row: Values) => isRowFilled(field.fields, row)) : value;
   });
