@@ -1,4 +1,4 @@
-import type { NamedAnswer } from "../../questionnaire/answers/named-answers.ts";
+import { namedAnswers, type NamedAnswer } from "../../questionnaire/answers/named-answers.ts";
 import type { NamedCase } from "../../records/forms/named-cases.server.ts";
 import { answerId } from "./answer-id.ts";
 import { nameMatcher, type NameMatch } from "./name-match.server.ts";
@@ -43,7 +43,8 @@ export function findInCases(name: string, cases: readonly NamedCase[]): (FoundCa
 export const byRank = (one: Rank, other: Rank) => one.rank - other.rank;
 const rankOf = ({ start, end, cost }: NameMatch, text: string): number => 2 * cost + (end - start < text.length ? 1 : 0);
 
-function findInCase({ table, id, clientName, answers }: NamedCase, match: ReturnType<typeof nameMatcher>): (FoundCase & Rank) | undefined {
+function findInCase({ table, id, clientName, formData }: NamedCase, match: ReturnType<typeof nameMatcher>): (FoundCase & Rank) | undefined {
+  const answers = namedAnswers(JSON.parse(formData) as object);
   const matches = [...clientNameAnswer(table, clientName, answers), ...answers]
     .flatMap((answer): Match[] => {
       const place = match(answer.text);

@@ -4,7 +4,7 @@ import { iterateNamedCases, type NamedCase } from "../../records/forms/named-cas
 import { compute, TaskOverrun } from "../../platform/compute-worker.server.ts";
 import { fingerprintOf } from "../../platform/fingerprint.server.ts";
 import { namedQuestions } from "../../questionnaire/answers/named-answers.ts";
-import { keysOfName, nameKeyRules, type keysOfTexts } from "./name-keys.server.ts";
+import { keysOfName, nameKeyRules, type keysOfCase } from "./name-keys.server.ts";
 
 /** Differs after every change of the rules, and of the questions whose answers may name people or companies. */
 const rules = `${nameKeyRules}.${fingerprintOf(Buffer.from(namedQuestions.join()))}`;
@@ -43,9 +43,9 @@ async function indexKind(table: CaseTable, max: number): Promise<number> {
 }
 
 /** Makes the keys of a case; null if there are too many, or if they take too long. */
-async function makeKeys({ clientName, answers }: NamedCase): Promise<string[] | null> {
+async function makeKeys({ clientName, formData }: NamedCase): Promise<string[] | null> {
   try {
-    return await compute<typeof keysOfTexts>("keysOfTexts", [[clientName, ...answers.map(({ text }) => text)]]);
+    return await compute<typeof keysOfCase>("keysOfCase", [clientName, formData]);
   } catch (error) {
     if (error instanceof TaskOverrun) return null;
     throw error;

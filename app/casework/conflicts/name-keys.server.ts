@@ -1,3 +1,4 @@
+import { namedAnswers } from "../../questionnaire/answers/named-answers.ts";
 import { significantNameWords, significantWords, soundsOf, sortLetters } from "./name-match.server.ts";
 
 /** Changes with the rules below, so that keys made by others are not used. */
@@ -102,6 +103,10 @@ export function keysOfTexts(texts: readonly string[]): string[] | null {
   }
   return [...keys];
 }
+
+/** All keys of a case, whose answers are given as JSON. */
+export const keysOfCase = (clientName: string, formData: string): string[] | null =>
+  keysOfTexts([clientName, ...namedAnswers(JSON.parse(formData) as object).map(({ text }) => text)]);
 
 /** The keys that a word of a name may share with the same word in a text. */
 function sharedKeys(word: string): string[] {

@@ -15,7 +15,7 @@ export interface Found extends FoundCounts {
 export const maxCases = 100;
 
 /** What is compared at a time: far less than takes the worker a second. */
-const batchLimits = { cases: 200, characters: 200_000 };
+const batchLimits = { cases: 200, characters: 500_000 };
 
 const runQueued = createQueue(2, 10);
 
@@ -54,7 +54,7 @@ async function* iterateBatches(name: string, counts: { unreadable: number }): As
       continue;
     }
     batch.push(each);
-    characters += each.answers.reduce((sum, { text }) => sum + text.length, 0);
+    characters += each.formData.length;
     if (batch.length < batchLimits.cases && characters < batchLimits.characters) continue;
     yield batch;
     [batch, characters] = [[], 0];

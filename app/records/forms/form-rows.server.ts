@@ -47,6 +47,30 @@ export async function listFormsToDecrypt(
   return rows.map((row) => ({ id: row.id, decrypt: () => decryptForm(row, sections) }));
 }
 
+/** Lists the forms with these ids, in their order, with some sections that `decrypt` decrypts to one JSON text. */
+export async function listFormsAsJson(
+  ids: readonly string[],
+  sections: string[],
+): Promise<(Pick<FormPart, "id" | "version" | "clientName"> & { decrypt: () => string })[]> {
+  const rows = await sql<Pick<Stored, "id" | "version" | "clientName" | "sectionVersions" | "sections" | "ciphertexts">[]>`
+    select id, version, client_name as "clientName", section_versions as "sectionVersions", stored.*
+    from forms cross join lateral (
+      select
+        coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section), '[]') as sections,
+        string_agg(sealed, ''::bytea order by section) as ciphertexts
+      from form_sections where form_id = forms.id and section = any(${sections})) stored
+    where id = any(${[...ids]}) order by id`;
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    clientName: row.clientName,
+    decrypt: () =>
+      `{${decryptSections(row, sections, row)
+        .map(([section, json]) => `${JSON.stringify(section)}:${json}`)
+        .join()}}`,
+  }));
+}
+
 function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
   const isWanted = sections === "all" ? sql`true` : sql`section = any(${[...sections]})`;
   return sql`
@@ -69,27 +93,27 @@ function decryptForm({ sections, ciphertexts, sealedRow, rowKeyId, ...stored }: 
   setLogForm(stored.id);
   const row = sealedRow && decrypt({ keyId: rowKeyId!, bytes: sealedRow }, associatedData("removed rows")(stored.id));
   const form = { ...stored, removedRow: row === null ? null : (JSON.parse(row) as RemovedRow) };
-  return { ...form, sectionsRead, formData: decryptSections(form, sectionsRead, sections, ciphertexts) };
+  const decrypted = decryptSections(form, sectionsRead, { sections, ciphertexts });
+  const formData: Draft = Object.fromEntries(decrypted.map(([section, json]) => [section, JSON.parse(json) as unknown]));
+  return { ...form, sectionsRead, formData };
 }
 
-/** Decrypts the sections. Throws when one is missing, or does not have the version that the form expects. */
+/** Decrypts the sections, and returns the JSON of each. Throws when one is missing, or does not have the version that the form expects. */
 function decryptSections(
   { id, sectionVersions }: Pick<FormPart, "id" | "sectionVersions">,
   sectionsRead: FormPart["sectionsRead"],
-  sections: StoredSection[],
-  ciphertexts: Buffer | null,
-): Draft {
-  const formData: Record<string, unknown> = {};
+  { sections, ciphertexts }: Pick<Stored, "sections" | "ciphertexts">,
+): [section: string, json: string][] {
   let offset = 0;
-  for (const [section, version, keyId, length] of sections) {
+  const decrypted = sections.map(([section, version, keyId, length]): [string, string] => {
     if (sectionVersions[section] !== version) throw new Error(`${section} is not of the form's version`);
     const bytes = ciphertexts!.subarray(offset, (offset += length));
-    formData[section] = JSON.parse(decrypt({ keyId, bytes }, sectionAad(id, section, version)));
-  }
+    return [section, decrypt({ keyId, bytes }, sectionAad(id, section, version))];
+  });
   const expected = Object.keys(sectionVersions).filter((section) => sectionsRead === "all" || sectionsRead.includes(section));
-  const missing = expected.find((section) => !Object.hasOwn(formData, section));
+  const missing = expected.find((section) => !sections.some(([stored]) => stored === section));
   if (missing) throw new Error(`${missing} of the form is missing`);
-  return formData;
+  return decrypted;
 }
 
 /** Returns the columns that store the row that was removed last. */

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { namedAnswers, sectionsWithNames, type NamedAnswer } from "../../questionnaire/answers/named-answers.ts";
+import { sectionsWithNames } from "../../questionnaire/answers/named-answers.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { log } from "../../platform/log.server.ts";
 import type { CaseTable } from "../case-lists.ts";
-import type { FormPart } from "../form.ts";
-import { listFormsToDecrypt } from "./form-rows.server.ts";
+import { listFormsAsJson } from "./form-rows.server.ts";
 
 /** Case with the answers that may contain names. */
 export interface NamedCase {
   table: CaseTable;
   id: string;
   clientName: string;
-  answers: NamedAnswer[];
+  /** JSON of the sections with such answers. */
+  formData: string;
 }
 
 /** A case with the version of its names. */
@@ -35,7 +35,7 @@ export const nameVersions = {
 export const iterateNamedCases = {
   async *forms(ids: readonly string[]): AsyncGenerator<VersionedCase | "unreadable"> {
     for (let start = 0; start < ids.length; start += FORMS_PER_BATCH)
-      for (const form of await listFormsToDecrypt(sql`id = any(${ids.slice(start, start + FORMS_PER_BATCH)})`, sectionsWithNames)) {
+      for (const form of await listFormsAsJson(ids.slice(start, start + FORMS_PER_BATCH), sectionsWithNames)) {
         yield decryptCase(form);
         await nextTurn();
       }
@@ -45,7 +45,7 @@ export const iterateNamedCases = {
       for (const session of await sql<{ id: string; version: string; clientName: string }[]>`
         select id, ${nameVersions.upload_sessions()} as version, client_name as "clientName" from upload_sessions
         where id = any(${ids.slice(start, start + SESSIONS_PER_BATCH)}) order by id`)
-        yield { ...session, table: "upload_sessions", answers: [] };
+        yield { ...session, table: "upload_sessions", formData: "{}" };
   },
 } satisfies Record<CaseTable, (ids: readonly string[]) => AsyncGenerator<VersionedCase | "unreadable">>;
 
@@ -54,10 +54,14 @@ export async function* iterateInBatches<Each extends { id: string }>(read: (afte
   for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id)) yield* batch;
 }
 
-function decryptCase({ id, decrypt }: { id: string; decrypt: () => FormPart }): VersionedCase | "unreadable" {
+function decryptCase({
+  id,
+  version,
+  clientName,
+  decrypt,
+}: Awaited<ReturnType<typeof listFormsAsJson>>[number]): VersionedCase | "unreadable" {
   try {
-    const { clientName, version, formData } = decrypt();
-    return { table: "forms", id, version: String(version), clientName, answers: namedAnswers(formData) };
+    return { table: "forms", id, version: String(version), clientName, formData: decrypt() };
   } catch (error) {
     log.error({ part: "conflict search", form: id, error }, "form could not be read for its names");
     return "unreadable";
