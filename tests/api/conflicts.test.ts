@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
+import { misspelled } from "../support/misspelled-names.ts";
 import { listLockWaiters } from "../support/row-lock.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -122,8 +124,10 @@ describe("after the names are indexed", () => {
   const indexNames = () =>
     withDatabase(server, async (sql) => {
       await sql`select graphile_worker.add_job('index_names')`;
-      const isDone = async () => (await sql`select from forms where id not in (select form_id from name_keys)`).length === 0;
-      await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+      const listUnindexed = () => sql`
+        select id from forms where id not in (select form_id from name_keys)
+        union all select id from upload_sessions where id not in (select session_id from session_name_keys)`;
+      await expect.poll(listUnindexed, { timeout: 30_000 }).toEqual([]);
     });
 
   it("a search finds the same, also what has changed since, and reads no other forms", { timeout: 60_000 }, async () => {
@@ -147,6 +151,48 @@ describe("after the names are indexed", () => {
     }
     expect(await search("Oto Kuhn")).toMatchObject({ found: { cases: 0 }, unreadable: 1 });
     await withDatabase(server, (sql) => sql`delete from forms where id in ${sql([other, changed])}`);
+  });
+
+  it("a search finds new, changed and deleted upload sessions as they are", async () => {
+    const idsOf = async (name: string) => (await search(name)).cases.map(({ id }) => id);
+    const session = await createApiSession(server.url, { clientName: "Ottilie Fernsby", clientEmail: "ottilie@example.com" });
+    expect(await idsOf("Otilie Fernsby")).toEqual([session]);
+    await indexNames();
+    expect(await idsOf("Otilie Fernsby")).toEqual([session]);
+    expect(await idsOf("Ottilie Graves")).toEqual([]);
+    await withDatabase(server, async (sql) => {
+      await sql`update session_name_keys set keys = '{}' where session_id = ${session}`;
+      expect(await idsOf("Otilie Fernsby")).toEqual([]);
+      await sql`update upload_sessions set client_name = 'Ottilie Graves' where id = ${session}`;
+    });
+    expect(await idsOf("Ottilie Graves")).toEqual([session]);
+    expect(await idsOf("Otilie Fernsby")).toEqual([]);
+    expect((await attorney.call("DELETE", `/api/admin/upload-sessions/${session}`)).status).toBe(204);
+    expect(await idsOf("Ottilie Graves")).toEqual([]);
+    await withDatabase(server, async (sql) =>
+      expect(await sql`select from session_name_keys where session_id = ${session}`).toHaveLength(0),
+    );
+  });
+
+  it("a search finds the same among 1,000 upload sessions with misspelled names as before", { timeout: 120_000 }, async () => {
+    const names = fc.sample(misspelled, { numRuns: 1_030, seed: 25 });
+    const searched = names.splice(0, 30).filter((name) => name.trim().length > 3);
+    const searchAll = async () => {
+      const results = [];
+      for (const name of searched) results.push(await search(name));
+      return results.map(({ found, cases }) => ({ found, cases }));
+    };
+    await withDatabase(
+      server,
+      (sql) => sql`insert into upload_sessions (id, client_name, client_email, details, key_id)
+        select 'misspelled-session-' || lpad(n::text, 5, '0'), name, '', '', ''
+        from unnest(${names}::text[]) with ordinality sample (name, n)`,
+    );
+    const before = await searchAll();
+    expect(before.filter(({ found }) => found.cases > 0).length).toBeGreaterThan(20);
+    await indexNames();
+    expect(await searchAll()).toEqual(before);
+    await withDatabase(server, (sql) => sql`delete from upload_sessions where key_id = ''`);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from "postgres";
 import { keyedHash } from "../../platform/crypto.server.ts";
 import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
@@ -16,8 +17,7 @@ const hashAll = (keys: readonly string[]): string[] =>
 
 /** What the index of a case is made from: the version of its names, the first key, and the rules for names. */
 const basisOf = (version: string, rules: string): string => `${version}.${env.ENCRYPTION_KEYS[0]!.id}.${rules}`;
-const isOutdated = (table: CaseTable, rules: string) =>
-  sql`basis is distinct from concat(${nameVersions[table]()}, ${basisOf("", rules)}::text)`;
+const isOutdated = (table: CaseTable, rules: string) => sql`basis is distinct from ${nameVersions[table]()} || ${basisOf("", rules)}::text`;
 const withKeys = (table: CaseTable) => {
   const { keys, caseId } = indexes[table];
   return sql`${sql(table)} left join ${sql(keys)} on ${sql(caseId)} = id`;
@@ -55,24 +55,31 @@ type Groups = readonly (readonly string[] | null)[];
  * now. The ids of each kind are in order.
  */
 export async function findNameCandidates(rules: string, alternatives: readonly Groups[]): Promise<Record<CaseTable, string[]>> {
+  const tables = ["forms", "upload_sessions"] as const;
   const hasSome = (hashes: string[] | null) => (hashes === null ? sql`true` : sql`keys && ${hashes}::text[]::integer[]`);
-  const hasAll = alternatives.map((groups) =>
+  const conditions = alternatives.map((groups) =>
     groups.map((keys) => hasSome(keys && hashAll(keys))).reduce((all, each) => sql`${all} and ${each}`),
   );
-  const candidates = (table: CaseTable) => {
-    const { keys, caseId } = indexes[table];
-    const found = hasAll.map((condition) => sql`select ${sql(caseId)} as id from ${sql(keys)} where ${condition}`);
-    return sql`
-      select ${table} as table, id from (
-        ${found.reduce((all, each) => sql`${all} union ${each}`)}
-        union select id from ${withKeys(table)} where keys is null or ${isOutdated(table, rules)}) candidates`;
-  };
+  const always = tables.map(
+    (table) => sql`select ${table} as table, id from ${withKeys(table)} where keys is null or ${isOutdated(table, rules)}`,
+  );
+  const found = tables.flatMap((table) =>
+    conditions.map(
+      (condition) => sql`select ${table} as table, ${sql(indexes[table].caseId)} as id from ${sql(indexes[table].keys)} where ${condition}`,
+    ),
+  );
+  const unite = (statements: PendingQuery<Row[]>[]) => statements.reduce((all, each) => sql`${all} union all ${each}`);
   const rows = await sql.begin(async (tx) => {
-    // The planner takes comparing thousands of keys with hundreds for cheap, and would rather go through all forms.
-    await tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
-    return planAnew(tx<{ table: CaseTable; id: string }[]>`
-      ${candidates("forms")} union all ${candidates("upload_sessions")} order by id`);
+    const list = (statements: PendingQuery<Row[]>[]) => tx<{ table: CaseTable; id: string }[]>`${unite(statements)}`;
+    // A case that is indexed after the first statement has its keys when the last one begins.
+    const [unindexed, , indexed] = await Promise.all([
+      list(always),
+      // The planner takes comparing thousands of keys with hundreds for cheap, and would rather go through all cases.
+      tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+      planAnew(list(found)),
+    ]);
+    return [...unindexed, ...indexed];
   });
-  const idsOf = (table: CaseTable) => rows.filter((row) => row.table === table).map(({ id }) => id);
+  const idsOf = (table: CaseTable) => [...new Set(rows.filter((row) => row.table === table).map(({ id }) => id))].sort();
   return { forms: idsOf("forms"), upload_sessions: idsOf("upload_sessions") };
 }

@@ -25,7 +25,7 @@ const SESSIONS_PER_BATCH = 500;
 /** The version of a case's names, which differs after every change of them. The only name of an upload session is the client's. */
 export const nameVersions = {
   forms: () => sql`forms.version::text`,
-  upload_sessions: () => sql`md5(client_name)`,
+  upload_sessions: () => sql`hashtextextended(client_name, 0)::text`,
 };
 
 /**
@@ -48,11 +48,6 @@ export const iterateNamedCases = {
         yield { ...session, table: "upload_sessions", formData: "{}" };
   },
 } satisfies Record<CaseTable, (ids: readonly string[]) => AsyncGenerator<VersionedCase | "unreadable">>;
-
-/** Iterates over rows in the order of their ids, in batches. */
-export async function* iterateInBatches<Each extends { id: string }>(read: (after: string) => Promise<Each[]>): AsyncGenerator<Each> {
-  for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id)) yield* batch;
-}
 
 function decryptCase({
   id,

@@ -3,7 +3,6 @@ import { sql } from "../../platform/database/database.server.ts";
 import { log } from "../../platform/log.server.ts";
 import { listFormsToDecrypt } from "./form-rows.server.ts";
 import type { FormPart } from "../form.ts";
-import { iterateInBatches } from "./named-cases.server.ts";
 
 const FORMS_PER_BATCH = 25;
 
@@ -14,13 +13,14 @@ const FORMS_PER_BATCH = 25;
 export async function* iterateOpenForms(sections: string[]): AsyncGenerator<FormPart | "unreadable"> {
   const read = (after: string) =>
     listFormsToDecrypt(sql`id > ${after} and work_state not in ('closed', 'declined') order by id limit ${FORMS_PER_BATCH}`, sections);
-  for await (const { id, decrypt } of iterateInBatches(read)) {
-    try {
-      yield decrypt();
-    } catch (error) {
-      log.error({ part: "creditor addresses", form: id, error }, "form could not be searched");
-      yield "unreadable";
+  for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id))
+    for (const { id, decrypt } of batch) {
+      try {
+        yield decrypt();
+      } catch (error) {
+        log.error({ part: "creditor addresses", form: id, error }, "form could not be searched");
+        yield "unreadable";
+      }
+      await nextTurn();
     }
-    await nextTurn();
-  }
 }
