@@ -1,6 +1,9 @@
 import type { Knex } from "knex";
 
-/** What the names of upload sessions may be searched by, as `name_keys` has it for forms. `basis` says which name the keys are of. */
+/**
+ * What the names of upload sessions may be searched by, as `name_keys` has it for forms, but by other hashes. `basis` says which name they
+ * are of.
+ */
 export const up = (knex: Knex) =>
   knex.schema.raw(`
     create unlogged table session_name_keys (

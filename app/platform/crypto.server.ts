@@ -79,10 +79,13 @@ function deriveKey(key: KeyObject, purpose: string): KeyObject {
   return derived;
 }
 
-/** Returns a function for 32-bit hashes of texts for one purpose, which reveal nothing about the texts without the key. */
-export function keyedHash(key: KeyObject, purpose: string): (text: string) => number {
+/** Returns a function for two 32-bit hashes of texts for one purpose. Without the key, they reveal nothing about the text or each other. */
+export function keyedHashes(key: KeyObject, purpose: string): (text: string) => readonly [number, number] {
   const derived = deriveKey(key, purpose);
-  return (text) => createHmac("sha256", derived).update(text).digest().readInt32BE();
+  return (text) => {
+    const digest = createHmac("sha256", derived).update(text).digest();
+    return [digest.readInt32BE(), digest.readInt32BE(4)];
+  };
 }
 
 /** Returns 16 hexadecimal digits that distinguish a text from others for one purpose, and reveal nothing about it without the key. */

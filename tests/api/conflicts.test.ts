@@ -174,6 +174,18 @@ describe("after the names are indexed", () => {
     );
   });
 
+  it("the index of a session's name, which is not encrypted, does not tell what words a form has", async () => {
+    const session = await createApiSession(server.url, { clientName: "Rowan Marlowe", clientEmail: "rowan@example.com" });
+    await indexNames();
+    await withDatabase(server, async (sql) => {
+      const overlapping = sql`
+        select from name_keys, session_name_keys where form_id = ${form} and session_id = ${session}
+        and name_keys.keys && session_name_keys.keys`;
+      expect(await overlapping).toHaveLength(0);
+      await sql`delete from upload_sessions where id = ${session}`;
+    });
+  });
+
   it("a search finds the same among 1,000 upload sessions with misspelled names as before", { timeout: 120_000 }, async () => {
     const names = fc.sample(misspelled, { numRuns: 1_030, seed: 25 });
     const searched = names.splice(0, 30).filter((name) => name.trim().length > 3);

@@ -1,19 +1,25 @@
 import type { PendingQuery, Row } from "postgres";
-import { keyedHash } from "../../platform/crypto.server.ts";
+import { keyedHashes } from "../../platform/crypto.server.ts";
 import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
 import type { CaseTable } from "../case-lists.ts";
 import { nameVersions } from "./named-cases.server.ts";
 
-/** Where the keys of each kind of case are stored. */
+/**
+ * Where the keys of each kind of case are stored, and by which of their hashes. The names of upload sessions are not encrypted, so equal
+ * hashes would tell what words the answers of forms have.
+ */
 const indexes = {
-  forms: { keys: "name_keys", caseId: "form_id" },
-  upload_sessions: { keys: "session_name_keys", caseId: "session_id" },
+  forms: { keys: "name_keys", caseId: "form_id", hash: 0 },
+  upload_sessions: { keys: "session_name_keys", caseId: "session_id", hash: 1 },
 } as const satisfies Record<CaseTable, object>;
 
-const hashAll = (keys: readonly string[]): string[] =>
-  [...new Set(keys.map(keyedHash(env.ENCRYPTION_KEYS[0]!.key, "words of a name")))].map(String);
+/** Returns a function for the hashes of keys in a kind's index. */
+function hashAll(keys: readonly string[]): (table: CaseTable) => string[] {
+  const hashes = keys.map(keyedHashes(env.ENCRYPTION_KEYS[0]!.key, "words of a name"));
+  return (table) => [...new Set(hashes.map((each) => String(each[indexes[table].hash])))];
+}
 
 /** What the index of a case is made from: the version of its names, the first key, and the rules for names. */
 const basisOf = (version: string, rules: string): string => `${version}.${env.ENCRYPTION_KEYS[0]!.id}.${rules}`;
@@ -39,7 +45,7 @@ export async function saveNameKeys(
   rules: string,
   keys: readonly string[] | null,
 ): Promise<void> {
-  const hashes = keys && hashAll(keys);
+  const hashes = keys && hashAll(keys)(table);
   const index = indexes[table];
   await sql`
     insert into ${sql(index.keys)} (${sql(index.caseId)}, basis, keys)
@@ -56,18 +62,18 @@ type Groups = readonly (readonly string[] | null)[];
  */
 export async function findNameCandidates(rules: string, alternatives: readonly Groups[]): Promise<Record<CaseTable, string[]>> {
   const tables = ["forms", "upload_sessions"] as const;
-  const hasSome = (hashes: string[] | null) => (hashes === null ? sql`true` : sql`keys && ${hashes}::text[]::integer[]`);
-  const conditions = alternatives.map((groups) =>
-    groups.map((keys) => hasSome(keys && hashAll(keys))).reduce((all, each) => sql`${all} and ${each}`),
-  );
   const always = tables.map(
     (table) => sql`select ${table} as table, id from ${withKeys(table)} where keys is null or ${isOutdated(table, rules)}`,
   );
-  const found = tables.flatMap((table) =>
-    conditions.map(
-      (condition) => sql`select ${table} as table, ${sql(indexes[table].caseId)} as id from ${sql(indexes[table].keys)} where ${condition}`,
-    ),
-  );
+  const hashed = alternatives.map((groups) => groups.map((keys) => keys && hashAll(keys)));
+  const found = tables.flatMap((table) => {
+    const { keys, caseId } = indexes[table];
+    return hashed.map((groups) => {
+      const hasSome = groups.map((hashesIn) => (hashesIn ? sql`keys && ${hashesIn(table)}::text[]::integer[]` : sql`true`));
+      const hasAll = hasSome.reduce((all, each) => sql`${all} and ${each}`);
+      return sql`select ${table} as table, ${sql(caseId)} as id from ${sql(keys)} where ${hasAll}`;
+    });
+  });
   const unite = (statements: PendingQuery<Row[]>[]) => statements.reduce((all, each) => sql`${all} union all ${each}`);
   const rows = await sql.begin(async (tx) => {
     const list = (statements: PendingQuery<Row[]>[]) => tx<{ table: CaseTable; id: string }[]>`${unite(statements)}`;
