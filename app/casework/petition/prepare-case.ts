@@ -8,6 +8,7 @@ import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";
+import { toColumns, type LineColumns } from "./line-columns.ts";
 
 /** What a petition is prepared from besides the office's entries. */
 export interface CaseBasis {
@@ -29,6 +30,9 @@ export interface PreparedCase {
   creditorPlaces: CreditorPlace[];
 }
 
+/** A prepared case as the thread that has prepared it passes it on. */
+export type PassedCase = Omit<PreparedCase, "petition"> & { petition: Omit<PreparedPetition, "lines"> & { lines: LineColumns } };
+
 const prepare = (
   { formData, tables, today, attorney, answerYears, hasSpanish }: CaseBasis,
   entries: OfficeEntries,
@@ -38,11 +42,11 @@ const prepare = (
 const answersOf = ({ formData, confirmed }: CaseBasis): AnswerIndex => indexAnswers(formData, confirmed);
 
 /** Prepares a case as of the planned filing date, or else as of today. */
-export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {
+export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PassedCase {
   const answers = answersOf(basis);
   const petition = prepare(basis, entries, answers);
   return {
-    petition,
+    petition: { ...petition, lines: toColumns(petition.lines) },
     matrix: buildMatrix(petition.parties, petition.matrixRules),
     creditorPlaces: findCreditorPlaces(answers),
   };
