@@ -20,13 +20,21 @@ const sourceOf = ({ slug, name, label, row }: Question, redact: Redactor["redact
   at: `${slug}${openDetailsQuery({ open: [name] })}#${encodeURIComponent(name)}`,
 });
 
-/** Finds where each question of a form is answered. Rows are named by their answers, which are redacted when they are asked for. */
-export function sourcesOf(formData: object, redact: Redactor["redact"]): Sources {
+function questionsByPath(formData: object): ReadonlyMap<string, Question> {
   const groups = questionsOf(formData).flatMap((step) => step.groups);
-  const questions = new Map(groups.flatMap((group) => group.questions.map((question) => [question.path, question])));
+  return new Map(groups.flatMap((group) => group.questions.map((question) => [question.path, question])));
+}
+
+/**
+ * Finds where each question of a form is answered, once a page asks for one. Rows are named by their answers, which are redacted when
+ * they are asked for.
+ */
+export function sourcesOf(formData: object, redact: Redactor["redact"]): Sources {
+  let questions: ReadonlyMap<string, Question> | undefined;
+  const byPath = () => (questions ??= questionsByPath(formData));
   const get = (path: string) => {
-    const question = questions.get(path);
+    const question = byPath().get(path);
     return question && sourceOf(question, redact);
   };
-  return { get, has: (path) => questions.has(path) };
+  return { get, has: (path) => byPath().has(path) };
 }

@@ -1,4 +1,4 @@
-import { indexAnswers } from "./answers/answer-index.ts";
+import { indexAnswers, type AnswerIndex } from "./answers/answer-index.ts";
 import type { AnswerYears } from "./answers/answer-years.ts";
 import type { Attorney } from "./lines/attorney.ts";
 import { findChangedCorrections } from "./changed-corrections.ts";
@@ -52,7 +52,7 @@ export interface PreparedPetition {
 /**
  * Prepares the lines of all official forms from a client's answers and the office's entries, using the law tables in effect on the
  * planned filing date (`asOf`).
- * @param confirmed presets that the client has confirmed, by path; they count as answers
+ * @param answers the same answers, as they are read once
  * @param attorney the attorney who signs for the firm
  * @param answerYears by default the year of the planned filing date
  * @param hasSpanish whether the client has given answers in Spanish
@@ -62,7 +62,7 @@ export function preparePetition(
   entries: OfficeEntries,
   tables: LawTables,
   asOf: string,
-  confirmed: Readonly<Record<string, string>> = {},
+  answers: AnswerIndex = indexAnswers(formData),
   attorney: Attorney = {},
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
   hasSpanish = false,
@@ -71,7 +71,7 @@ export function preparePetition(
   const corrections = all.filter((correction) => !isOfClaims(correction));
   const factsWith = (given: OfficeEntries): CaseFacts => {
     const redactor = redactorOf(formData, asOf, given.corrections);
-    return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, hasSpanish, redactor };
+    return { answers, entries: given, tables, asOf, attorney, answerYears, hasSpanish, redactor };
   };
   const facts = factsWith({ ...decisions, corrections });
   const exact = writeForms(facts);

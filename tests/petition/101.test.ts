@@ -92,7 +92,7 @@ describe("the petition (101)", () => {
   it("takes the attorney from the firm's settings, corrections first, and leaves open what neither has", () => {
     const attorney = { name: "Ann Example", barNumber: "12345", barState: "NC" };
     const prepared = (entries: OfficeEntries = {}, firm = {}) =>
-      preparePetition(couple.formData, entries, proposedTables, filingDate, {}, firm);
+      preparePetition(couple.formData, entries, proposedTables, filingDate, undefined, firm);
     const open = prepared();
     expect(Object.values(valuesAt(open, "attorney"))).toEqual(Array(10).fill(null));
     const gapsOf = ({ gaps }: typeof open) =>

@@ -19,7 +19,7 @@ const tables = { ...proposedTables, medianIncome: proposedTables.medianIncome.ma
 const attorney = { name: "Robin Example", firm: "Example Law", barNumber: "12345", barState: "NC" };
 
 const prepare = (formData: object, entries: OfficeEntries): PreparedPetition =>
-  preparePetition(formData, entries, tables, filingDate, {}, attorney);
+  preparePetition(formData, entries, tables, filingDate, undefined, attorney);
 
 const households = {
   "single-7": prepare(single.formData, { chapter: "7", district: "western" }),

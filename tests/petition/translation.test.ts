@@ -19,7 +19,7 @@ const formData = {
   financialAffairs: { losses: "None", debtCounseling: "Pagué a una agencia en Durham" },
 };
 const prepare = (data: object, language: Language, corrections: Correction[] = []) =>
-  preparePetition(data, { corrections }, proposedTables, filingDate, {}, {}, undefined, language === "es");
+  preparePetition(data, { corrections }, proposedTables, filingDate, undefined, {}, undefined, language === "es");
 const toTranslate = ({ gaps }: ReturnType<typeof prepare>) => gaps.filter(({ isTranslation }) => isTranslation);
 const labelsOf = (prepared: ReturnType<typeof prepare>) => {
   const keys = toTranslate(prepared).map(placeKey);

@@ -1,3 +1,4 @@
+import { indexAnswers } from "../../app/petition/answers/answer-index.ts";
 import type { AnswerYears } from "../../app/petition/answers/answer-years.ts";
 import type { FormNumber, Line } from "../../app/petition/lines/line.ts";
 import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
@@ -15,7 +16,7 @@ export const petitionOf = (
   confirmed: Readonly<Record<string, string>> = {},
   answerYears?: AnswerYears,
   tables = proposedTables,
-): PreparedPetition => preparePetition(formData, entries, tables, asOf, confirmed, {}, answerYears);
+): PreparedPetition => preparePetition(formData, entries, tables, asOf, indexAnswers(formData, confirmed), {}, answerYears);
 
 /** The tables with every exemption confirmed. */
 export const confirmedExemptions: LawTables = {

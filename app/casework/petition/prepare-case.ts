@@ -1,4 +1,4 @@
-import { indexAnswers } from "../../petition/answers/answer-index.ts";
+import { indexAnswers, type AnswerIndex } from "../../petition/answers/answer-index.ts";
 import { findCreditorPlaces, type CreditorPlace } from "../../petition/forms/creditor-places.ts";
 import { placeKey, type LineValue } from "../../petition/lines/line.ts";
 import type { AnswerYears } from "../../petition/answers/answer-years.ts";
@@ -8,6 +8,7 @@ import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";
+import { toColumns, type LineColumns } from "./line-columns.ts";
 
 /** What a petition is prepared from besides the office's entries. */
 export interface CaseBasis {
@@ -29,18 +30,25 @@ export interface PreparedCase {
   creditorPlaces: CreditorPlace[];
 }
 
+/** A prepared case as the thread that has prepared it passes it on. */
+export type PassedCase = Omit<PreparedCase, "petition"> & { petition: Omit<PreparedPetition, "lines"> & { lines: LineColumns } };
+
 const prepare = (
-  { formData, confirmed, tables, today, attorney, answerYears, hasSpanish }: CaseBasis,
+  { formData, tables, today, attorney, answerYears, hasSpanish }: CaseBasis,
   entries: OfficeEntries,
-): PreparedPetition => preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears, hasSpanish);
+  answers: AnswerIndex,
+): PreparedPetition => preparePetition(formData, entries, tables, entries.asOf ?? today, answers, attorney, answerYears, hasSpanish);
+
+const answersOf = ({ formData, confirmed }: CaseBasis): AnswerIndex => indexAnswers(formData, confirmed);
 
 /** Prepares a case as of the planned filing date, or else as of today. */
-export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {
-  const petition = prepare(basis, entries);
+export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PassedCase {
+  const answers = answersOf(basis);
+  const petition = prepare(basis, entries, answers);
   return {
-    petition,
+    petition: { ...petition, lines: toColumns(petition.lines) },
     matrix: buildMatrix(petition.parties, petition.matrixRules),
-    creditorPlaces: findCreditorPlaces(indexAnswers(basis.formData)),
+    creditorPlaces: findCreditorPlaces(answers),
   };
 }
 
@@ -54,6 +62,6 @@ export interface Uncorrected {
 
 /** Prepares the lines of a case before any corrections. */
 export function prepareUncorrected(basis: CaseBasis, decisions: Omit<OfficeEntries, "corrections">): Uncorrected {
-  const { lines } = prepare(basis, decisions);
+  const { lines } = prepare(basis, decisions, answersOf(basis));
   return { names: itemNames(lines), values: new Map(lines.map((line) => [placeKey(line), line.value])) };
 }

@@ -31,6 +31,7 @@ import { loadFirmDefaults } from "../../records/office/firm-defaults.server.ts";
 import { loadLawTables } from "../../records/office/law-tables.server.ts";
 import { computeForForm } from "../../records/office/preparations.server.ts";
 import { followItems, itemDetails, itemName } from "./item-names.ts";
+import { toLines } from "./line-columns.ts";
 import type { CaseBasis, prepareCase, PreparedCase, prepareUncorrected, Uncorrected } from "./prepare-case.ts";
 
 /** Petition of a case, with the office's entries. */
@@ -49,8 +50,10 @@ interface Basis extends CaseBasis {
   formId: string;
 }
 
-const prepare = ({ formId, ...basis }: Basis, { decisions, ...entries }: Omit<StoredEntries, "version">): Promise<PreparedCase> =>
-  computeForForm<typeof prepareCase>(formId, "prepareCase", basis, { ...decisions, ...entries });
+async function prepare({ formId, ...basis }: Basis, { decisions, ...entries }: Omit<StoredEntries, "version">): Promise<PreparedCase> {
+  const { petition, ...others } = await computeForForm<typeof prepareCase>(formId, "prepareCase", basis, { ...decisions, ...entries });
+  return { ...others, petition: { ...petition, lines: toLines(petition.lines) } };
+}
 
 /** The items and lines of a case before any corrections. */
 const uncorrected = ({ formId, ...basis }: Basis, decisions: Decisions): Promise<Uncorrected> =>

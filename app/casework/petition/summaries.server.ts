@@ -33,9 +33,12 @@ interface SummarizedPetition extends OfficePetition {
   summary: PetitionSummary;
 }
 
-/** Prepares the petition of a form as of its own filing date and stores its summary for the lists. */
-export async function summarizedPetition(form: Form): Promise<SummarizedPetition> {
-  const tables = await loadLawTables();
+/**
+ * Prepares the petition of a form as of its own filing date and stores its summary for the lists. Reads the tables unless they are
+ * given.
+ */
+export async function summarizedPetition(form: Form, known?: LawTables): Promise<SummarizedPetition> {
+  const tables = known ?? (await loadLawTables());
   const { basis = "", isSummarized = true } = (await getPetitionBasis(form.id, rulesNow(tables))) ?? {};
   const prepared = await officePetition(form, { tables });
   const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");

@@ -51,7 +51,7 @@ interface Post {
 /** GET: loads the creditors of a case. */
 export async function loadCreditors({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const petitionCase = await loadPetitionCase(await formOr404(params["id"] ?? ""), requestedView(request), "creditors");
+  const petitionCase = await loadPetitionCase(params["id"] ?? "", requestedView(request), "creditors");
   return json(await loadCreditorsPage(petitionCase, new URL(request.url).searchParams));
 }
 

@@ -1,5 +1,4 @@
 import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
-import type { Form } from "../../records/form.ts";
 import { partUrl } from "../petition-url.ts";
 import { loadPetitionCase, type PetitionPage } from "../petition/petition-case.server.ts";
 import type { View } from "../urls.ts";
@@ -31,8 +30,8 @@ export const savedText = ({ claims }: Pick<ClaimRow, "claims">): string =>
   JSON.stringify(claims.map(({ category, law, amount, isWhole }) => [category, law, isWhole ? "100%" : amount]));
 
 /** Loads the page with the exemptions that are claimed. */
-export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {
-  const { page, prepared } = await loadPetitionCase(form, view, "exemptions");
+export async function loadExemptionsPage(id: string, view: View): Promise<ExemptionsPage> {
+  const { form, page, prepared } = await loadPetitionCase(id, view, "exemptions");
   const table = prepared.petition.exemptionTable;
   return {
     ...page,

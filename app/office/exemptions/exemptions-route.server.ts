@@ -23,7 +23,7 @@ type Typed = FormReply["typed"];
 /** GET: loads the exemptions of a case. */
 export async function loadExemptions({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  return json(await loadExemptionsPage(await formOr404(params["id"] ?? ""), requestedView(request)));
+  return json(await loadExemptionsPage(params["id"] ?? "", requestedView(request)));
 }
 
 /** POST: saves Schedule C, or saves nothing and fills in amounts up to the limits or adds a claim to an item. */

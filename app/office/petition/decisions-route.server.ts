@@ -21,7 +21,7 @@ const decisionNames: (keyof Decisions)[] = ["chapter", "asOf", "district", "divi
 /** GET: loads what is decided for a whole petition. */
 export async function loadDecisions({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const petitionCase = await loadPetitionCase(await formOr404(params["id"] ?? ""), requestedView(request), "decisions");
+  const petitionCase = await loadPetitionCase(params["id"] ?? "", requestedView(request), "decisions");
   return json(loadDecisionsPage(petitionCase, new URL(request.url).searchParams));
 }
 

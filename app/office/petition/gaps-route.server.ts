@@ -11,7 +11,6 @@ import { pageNotFound } from "../../platform/http/http.server.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { readTextFields, seenVersion, type FormReply } from "../form-post.server.ts";
-import { formOr404 } from "../form-or-404.server.ts";
 import { gapsUrl, type GapTarget } from "../petition-url.ts";
 import { requestedView } from "../urls.ts";
 import { gapRowConverter, type GapRow } from "./gap-rows.server.ts";
@@ -35,7 +34,7 @@ interface ReadEntries {
 /** GET: loads the gaps of a petition. */
 export async function loadGaps({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const petitionCase = await loadPetitionCase(await formOr404(params["id"] ?? ""), requestedView(request), "gaps");
+  const petitionCase = await loadPetitionCase(params["id"] ?? "", requestedView(request), "gaps");
   return json(loadGapsPage(petitionCase, new URL(request.url).searchParams));
 }
 
@@ -57,7 +56,7 @@ type Press = keyof typeof presses;
 export async function handleGaps({ request, params, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
   const typed = await readTextFields(request);
-  const petitionCase = await loadPetitionCase(await formOr404(params["id"] ?? ""), requestedView(request), "gaps");
+  const petitionCase = await loadPetitionCase(params["id"] ?? "", requestedView(request), "gaps");
   const { form, view, prepared } = petitionCase;
   const filled = prepared.petition.lines.filter((line) => isFilled(typed, placeKey(line)));
   const press = (Object.keys(presses) as Press[]).find((each) => typed[each] !== undefined);

@@ -3,7 +3,9 @@ import { caseRedactor } from "../../casework/petition/prepared.server.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import type { Form } from "../../records/form.ts";
+import { loadLawTables } from "../../records/office/law-tables.server.ts";
 import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { isClaimGap, partUrl, petitionParts, type PetitionPart } from "../petition-url.ts";
 import { sourcesOf, type Sources } from "../sources.server.ts";
 import { defaultView, petitionUrl, answerUrl, type View } from "../urls.ts";
@@ -45,9 +47,10 @@ export interface PetitionCase {
   page: PetitionPage;
 }
 
-/** Prepares the petition of a form for one of its pages. */
-export async function loadPetitionCase(form: Form, view: View, current: PetitionPart): Promise<PetitionCase> {
-  const preparing = summarizedPetition(form);
+/** Prepares the petition of the form with this ID for one of its pages. Throws a Response: 404. */
+export async function loadPetitionCase(id: string, view: View, current: PetitionPart): Promise<PetitionCase> {
+  const [form, tables] = await Promise.all([formOr404(id), loadLawTables()]);
+  const preparing = summarizedPetition(form, tables);
   const summarizing = preparing.then(({ summary }) => summary);
   const [prepared, frame] = await Promise.all([preparing, loadCaseFrame(form, summarizing)]);
   const { petition, entries, matrix, basis } = prepared;

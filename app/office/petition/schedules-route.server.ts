@@ -16,7 +16,7 @@ import { loadSchedulesPage } from "./schedules-page.server.ts";
 /** GET: loads the lines of one form. */
 export async function loadSchedules({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const petitionCase = await loadPetitionCase(await formOr404(params["id"] ?? ""), requestedView(request), "schedules");
+  const petitionCase = await loadPetitionCase(params["id"] ?? "", requestedView(request), "schedules");
   return json(loadSchedulesPage(petitionCase, new URL(request.url).searchParams));
 }
 
