@@ -55,7 +55,15 @@ describe("splitting an address", () => {
       }),
       { numRuns: 2_000 },
     );
-    for (const text of ["", "1 Main St", "Raleigh, NC", "1 Main St, NC 27601", "1 Main St, Apt 5, NC 27601", "1 Main St, Raleigh, NC 2760"])
+    for (const text of [
+      "",
+      "1 Main St",
+      "Raleigh, NC",
+      "1 Main St, NC 27601",
+      "1 Main St, Apt 5, NC 27601",
+      "1 Main St, Raleigh, NC 2760",
+      "1 Main St, Cañon 81212",
+    ])
       expect(splitAddress(` ${text}`)).toEqual({ street: text, city: "", state: "", zip: "" });
   });
 });

@@ -43,7 +43,7 @@ export function splitAddress(text: string): SplitAddress {
   const upToState = withState.endsWith(".") ? withState.slice(0, -1) : withState;
   const state = upToState.slice(-2);
   const beforeState = upToState.slice(0, -2);
-  if (!/^[A-Za-z]{2}$/.test(state) || /\w/.test(beforeState.slice(-1))) return all;
+  if (!/^[A-Za-z]{2}$/.test(state) || /[\p{L}\p{M}\p{N}_]$/u.test(beforeState)) return all;
   const [street, city] = cutLastPart(withoutSeparator(beforeState));
   if (street === "" || city === "" || /\d/.test(city)) return all;
   const lines = street.split("\n").map((line) => line.trim());
