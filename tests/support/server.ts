@@ -47,9 +47,9 @@ const program = (onTerminal: boolean): [string, string[]] =>
     ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]]
     : [process.execPath, ["server.ts"]];
 
-/** Finds a free port below the range of ephemeral ports. */
+/** Finds a free port below the range of ephemeral ports, and above the last one that `fetch` refuses, 10080. */
 export function freePort(): Promise<number> {
-  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const port = 10_100 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {
     const server = createServer().once("error", () => resolve(freePort()));
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));

@@ -78,7 +78,9 @@ export async function findNameCandidates(rules: string, alternatives: readonly G
   const rows = await sql.begin(async (tx) => {
     const list = (statements: PendingQuery<Row[]>[]) => tx<{ table: CaseTable; id: string }[]>`${unite(statements)}`;
     // A case that is indexed after the first statement has its keys when the last one begins.
-    const [unindexed, , indexed] = await Promise.all([
+    const [, unindexed, , indexed] = await Promise.all([
+      // Starting parallel workers takes longer than either statement.
+      tx`select set_config('max_parallel_workers_per_gather', '0', true)`,
       list(always),
       // The planner takes comparing thousands of keys with hundreds for cheap, and would rather go through all cases.
       tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
