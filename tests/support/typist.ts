@@ -32,12 +32,13 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
   }
 }
 
-/** Presses the button that shows details, if it is visible. */
+/** Presses the button that shows details, if it is visible. Without scripts they come with a new page. */
 async function openDetails(page: Page, more: string): Promise<void> {
   const button = page.getByRole("button", { name: more, exact: true });
   if (!(await button.isVisible())) return;
   await button.click();
   await expect(button).toBeHidden();
+  await page.waitForLoadState("domcontentloaded");
 }
 
 async function answerOne(page: Page, name: string, field: SimpleField, value: unknown): Promise<void> {
