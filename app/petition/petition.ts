@@ -52,7 +52,7 @@ export interface PreparedPetition {
 /**
  * Prepares the lines of all official forms from a client's answers and the office's entries, using the law tables in effect on the
  * planned filing date (`asOf`).
- * @param answers the same answers, as they are read once
+ * @param answers the same answers, indexed; with the presets that the client has confirmed, which count as answers
  * @param attorney the attorney who signs for the firm
  * @param answerYears by default the year of the planned filing date
  * @param hasSpanish whether the client has given answers in Spanish

@@ -15,13 +15,11 @@ import { noteNumbers } from "../security/shown-numbers.server.ts";
 
 type StoredSection = [section: string, version: number, keyId: string, length: number];
 
-type Stored = Omit<FormPart, "formData" | "sectionsRead" | "removedRow"> & {
-  sealedRow: Buffer | null;
-  rowKeyId: string | null;
-  /** The requested sections, and their concatenated ciphertexts. */
-  sections: StoredSection[];
-  ciphertexts: Buffer | null;
-};
+/** The requested sections of a form, and their concatenated ciphertexts. */
+type SealedSections = Pick<FormPart, "id" | "sectionVersions"> & { sections: StoredSection[]; ciphertexts: Buffer | null };
+
+type Stored = SealedSections &
+  Omit<FormPart, "formData" | "sectionsRead" | "removedRow"> & { sealedRow: Buffer | null; rowKeyId: string | null };
 
 const sectionAad = (id: string, section: string, version: number) => associatedData("form sections")(`${id}.${section}.${version}`);
 
@@ -52,27 +50,32 @@ export async function listFormsAsJson(
   ids: readonly string[],
   sections: string[],
 ): Promise<(Pick<FormPart, "id" | "version" | "clientName"> & { decrypt: () => string })[]> {
-  const rows = await sql<Pick<Stored, "id" | "version" | "clientName" | "sectionVersions" | "sections" | "ciphertexts">[]>`
-    select id, version, client_name as "clientName", section_versions as "sectionVersions", stored.*
+  const rows = await sql<(SealedSections & Pick<FormPart, "version" | "clientName">)[]>`
+    select id, version, client_name as "clientName", section_versions as "sectionVersions", answers.*
     from forms cross join lateral (
-      select
-        coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section), '[]') as sections,
-        string_agg(sealed, ''::bytea order by section) as ciphertexts
-      from form_sections where form_id = forms.id and section = any(${sections})) stored
+      select ${sealedColumns(sections)} from form_sections where form_id = forms.id) answers
     where id = any(${[...ids]}) order by id`;
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
     clientName: row.clientName,
-    decrypt: () =>
-      `{${decryptSections(row, sections, row)
-        .map(([section, json]) => `${JSON.stringify(section)}:${json}`)
-        .join()}}`,
+    decrypt() {
+      const members = decryptSections(row, sections).map(([section, json]) => `${JSON.stringify(section)}:${json}`);
+      return `{${members.join()}}`;
+    },
   }));
 }
 
-function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
+/** The columns of `SealedSections` that are put together from the rows of a form's sections. */
+function sealedColumns(sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
   const isWanted = sections === "all" ? sql`true` : sql`section = any(${[...sections]})`;
+  return sql`
+    coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
+      filter (where ${isWanted}), '[]') as sections,
+    string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as ciphertexts`;
+}
+
+function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
   return sql`
     select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
       is_completed as "isCompleted", version, section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
@@ -80,9 +83,7 @@ function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
       coalesce(asked = 'waiting', false) as "isAsked", language, has_spanish as "hasSpanish", answers.*
     from (select * from forms where ${which}) form cross join lateral (
       select
-        coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
-          filter (where ${isWanted}), '[]') as sections,
-        string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as ciphertexts,
+        ${sealedColumns(sections)},
         coalesce(json_object_agg(section, progress), '{}') as progress,
         max(saved_at) filter (where section = ${financialAffairs.key}) as "affairsSavedAt",
         coalesce(sum(octet_length(section) + octet_length(sealed) + ${SECTION_OVERHEAD}), 0)::int as bytes
@@ -92,17 +93,16 @@ function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
 function decryptForm({ sections, ciphertexts, sealedRow, rowKeyId, ...stored }: Stored, sectionsRead: FormPart["sectionsRead"]): FormPart {
   setLogForm(stored.id);
   const row = sealedRow && decrypt({ keyId: rowKeyId!, bytes: sealedRow }, associatedData("removed rows")(stored.id));
-  const form = { ...stored, removedRow: row === null ? null : (JSON.parse(row) as RemovedRow) };
-  const decrypted = decryptSections(form, sectionsRead, { sections, ciphertexts });
+  const removedRow = row === null ? null : (JSON.parse(row) as RemovedRow);
+  const decrypted = decryptSections({ ...stored, sections, ciphertexts }, sectionsRead);
   const formData: Draft = Object.fromEntries(decrypted.map(([section, json]) => [section, JSON.parse(json) as unknown]));
-  return { ...form, sectionsRead, formData };
+  return { ...stored, removedRow, sectionsRead, formData };
 }
 
 /** Decrypts the sections, and returns the JSON of each. Throws when one is missing, or does not have the version that the form expects. */
 function decryptSections(
-  { id, sectionVersions }: Pick<FormPart, "id" | "sectionVersions">,
+  { id, sectionVersions, sections, ciphertexts }: SealedSections,
   sectionsRead: FormPart["sectionsRead"],
-  { sections, ciphertexts }: Pick<Stored, "sections" | "ciphertexts">,
 ): [section: string, json: string][] {
   let offset = 0;
   const decrypted = sections.map(([section, version, keyId, length]): [string, string] => {
