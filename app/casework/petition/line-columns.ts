@@ -1,7 +1,7 @@
 import type { Line } from "../../petition/lines/line.ts";
 
 /** The lines of a petition by column, which threads pass to each other in half the time of as many objects. */
-export type LineColumns = { [Name in keyof Line]: Line[Name][] };
+export type LineColumns = { [Name in keyof Line]-?: Line[Name][] };
 
 /** Turns lines into columns. */
 export const toColumns = (lines: readonly Line[]): LineColumns => ({
