@@ -26,7 +26,7 @@ export const NameForm = ({ name, reply = { typed: {}, messages: {} } }: Props) =
       Search all cases
     </button>
     <p className="hint">
-      Finds other spellings, swapped letters, initials and “Smith, John” too. With thousands of cases it takes some seconds.
+      Finds other spellings, swapped letters, initials and “Smith, John” too.
     </p>
   </form>
 );
