@@ -25,8 +25,6 @@ export const NameForm = ({ name, reply = { typed: {}, messages: {} } }: Props) =
     <button type="submit" className="button button-primary">
       Search all cases
     </button>
-    <p className="hint">
-      Finds other spellings, swapped letters, initials and “Smith, John” too.
-    </p>
+    <p className="hint">Finds other spellings, swapped letters, initials and “Smith, John” too.</p>
   </form>
 );
