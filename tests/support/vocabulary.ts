@@ -38,17 +38,20 @@ const own: Record<Language, Set<string>> = {
   es: new Set([...vocabulary("es"), ...wordsOf(COMMON_SPANISH)]),
 };
 
-const withoutAddresses = (text: string): string =>
+/** Addresses, and ids and references, whose letters may happen to be words. */
+const IS_CODE = /@|:\/\/|^[\w-]{24}$|(?:[2-9A-Z]{4}-){2}[2-9A-Z]{4}/;
+
+const withoutCodes = (text: string): string =>
   text
     .split(/\s/)
-    .filter((part) => !/@|:\/\//.test(part))
+    .filter((part) => !IS_CODE.test(part))
     .join(" ");
 
-/** Returns the words of a text that only the other language has, except names, addresses and what the client has typed. */
+/** Returns the words of a text that only the other language has, except names, codes and what the client has typed. */
 export function foreignWords(text: string, language: Language, typed: Iterable<string> = []): string[] {
   const other = own[language === "en" ? "es" : "en"];
   const known = new Set([...wordsOf(NAMES), ...[...typed].flatMap(wordsOf)]);
-  return [...new Set(wordsOf(withoutAddresses(text)))]
+  return [...new Set(wordsOf(withoutCodes(text)))]
     .filter((word) => other.has(word) && !own[language].has(word) && !known.has(word))
     .sort();
 }
