@@ -60,4 +60,5 @@ async function countUse(use: string, source: string, amount: number, period: num
 
 /** Deletes counts of earlier periods. */
 export const purgeRateLimits = () => sql`
-  delete from uses where began_at < now() - make_interval(secs => case when use = ${DAILY_UPLOADS} then ${DAY} else ${TEN_MINUTES} end)`;
+  delete from uses
+  where began_at < now() - make_interval(secs => case when use = ${DAILY_UPLOADS} then ${DAY}::int else ${TEN_MINUTES} end)`;
