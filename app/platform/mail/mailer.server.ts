@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
 import { env } from "../env.server.ts";
 import { writeToOutbox } from "./outbox.server.ts";
@@ -42,7 +43,7 @@ export async function sendMail({ to, subject, text, messageId, caseId, attachmen
     subject,
     text,
     messageId,
-    attachments: attachments.map(({ content, ...facts }) => ({ ...facts, content: toBuffer(content) })),
+    attachments: attachments.map(({ content, ...facts }) => ({ ...facts, content: Readable.from(piecesOf(content)) })),
     headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -107,7 +108,12 @@ function replaceAddress(text: string, address: string, replacement: string): str
 /** Returns the Message-ID for a message of this name, at the firm's domain. */
 export const messageId = (name: string): string => `<${name}@${env.MAIL_FROM.split("@").at(-1)}>`;
 
-const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+const PIECE_BYTES = 64 * 1_024;
+
+/** Nodemailer encodes each piece at once: a whole archive would stop the server for a moment, and take four times its size in memory. */
+function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < byteLength; at += PIECE_BYTES) yield Buffer.from(buffer, byteOffset + at, Math.min(PIECE_BYTES, byteLength - at));
+}
 
 const isAtom = (text: string): boolean => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(text);
 const isLabel = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(text);
