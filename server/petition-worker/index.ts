@@ -5,10 +5,17 @@
 import { parentPort } from "node:worker_threads";
 import { findInCases } from "../../app/casework/conflicts/find-in-cases.server.ts";
 import { keysOfCase } from "../../app/casework/conflicts/name-keys.server.ts";
-import { prepareCase, prepareUncorrected } from "../../app/casework/petition/prepare-case.ts";
+import { prepareCase, prepareUncorrected, summarizeCase } from "../../app/casework/petition/prepare-case.ts";
 import { answerFigures } from "../../app/correspondence/answer-figures.server.ts";
 
-const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, prepareUncorrected, answerFigures, findInCases, keysOfCase };
+const tasks: Record<string, (...args: never[]) => unknown> = {
+  prepareCase,
+  prepareUncorrected,
+  summarizeCase,
+  answerFigures,
+  findInCases,
+  keysOfCase,
+};
 
 /** Sends a message with the processor time that this thread has used. */
 function send(content: object): void {

@@ -7,6 +7,7 @@ import { buildMatrix, type Matrix } from "../../petition/matrix.ts";
 import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
+import type { PetitionSummary } from "../../records/office/petition-summaries.server.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";
 import { toColumns, type LineColumns } from "./line-columns.ts";
 
@@ -51,6 +52,19 @@ export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PassedCas
     creditorPlaces: findCreditorPlaces(answers),
   };
 }
+
+/** Returns what lists show of a petition. */
+export function summaryOf({ gaps, dates }: PreparedPetition): PetitionSummary {
+  const urgent = dates.find(({ id }) => id === "urgent-event");
+  return {
+    blockingGaps: gaps.filter(({ isBlocking }) => isBlocking).length,
+    urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null,
+  };
+}
+
+/** Prepares a case like `prepareCase`, and returns only what lists show of it. */
+export const summarizeCase = (basis: CaseBasis, entries: OfficeEntries): PetitionSummary =>
+  summaryOf(prepare(basis, entries, answersOf(basis)));
 
 /** The lines of a case before any corrections. */
 export interface Uncorrected {

@@ -29,10 +29,11 @@ import {
 } from "../../records/office/office-entries.server.ts";
 import { loadFirmDefaults } from "../../records/office/firm-defaults.server.ts";
 import { loadLawTables } from "../../records/office/law-tables.server.ts";
+import type { PetitionSummary } from "../../records/office/petition-summaries.server.ts";
 import { computeForForm } from "../../records/office/preparations.server.ts";
 import { followItems, itemDetails, itemName } from "./item-names.ts";
 import { toLines } from "./line-columns.ts";
-import type { CaseBasis, prepareCase, PreparedCase, prepareUncorrected, Uncorrected } from "./prepare-case.ts";
+import type { CaseBasis, prepareCase, PreparedCase, prepareUncorrected, summarizeCase, Uncorrected } from "./prepare-case.ts";
 
 /** Petition of a case, with the office's entries. */
 export interface OfficePetition extends PreparedCase {
@@ -104,6 +105,13 @@ export async function officePetition(
   const unapplied = [...entries.corrections.filter((correction) => !isApplied(correction)), ...lostClaims.map(asCorrection)];
   const proposals = proposeDefaults(prepared.petition.lines, defaults.values);
   return { entries, tables: basis.tables, ...prepared, unapplied, proposals };
+}
+
+/** Returns what lists show of the petition of a form as of the planned filing date, or else as of today. Throws like `officePetition`. */
+export async function officeSummary(form: Form, tables: LawTables): Promise<PetitionSummary> {
+  const { basis, decisions, followed } = await readCase(form, {}, tables);
+  const entries = { ...decisions, corrections: inPlace(followed.corrections), claims: inPlace(followed.claims) };
+  return computeForForm<typeof summarizeCase>(form.id, "summarizeCase", basis, entries);
 }
 
 const inPlace = <Stored>(followed: readonly { now: Stored; isInPlace: boolean }[]): Stored[] =>

@@ -16,7 +16,8 @@ import {
   type PetitionSummary,
 } from "../../records/office/petition-summaries.server.ts";
 import { beginAlone, beginTogether, endAttempts } from "../../records/office/preparations.server.ts";
-import { officePetition, type OfficePetition } from "./prepared.server.ts";
+import { summaryOf } from "./prepare-case.ts";
+import { officePetition, officeSummary, type OfficePetition } from "./prepared.server.ts";
 
 /**
  * Identifies what gaps depend on besides answers and entries: the tables, and the day, for petitions without a planned filing date.
@@ -41,11 +42,7 @@ export async function summarizedPetition(form: Form, known?: LawTables): Promise
   const tables = known ?? (await loadLawTables());
   const { basis = "", isSummarized = true } = (await getPetitionBasis(form.id, rulesNow(tables))) ?? {};
   const prepared = await officePetition(form, { tables });
-  const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");
-  const summary: PetitionSummary = {
-    blockingGaps: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
-    urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null,
-  };
+  const summary = summaryOf(prepared.petition);
   if (!isSummarized) await saveSummary(form, basis, summary);
   return { ...prepared, basis, summary };
 }
@@ -57,12 +54,19 @@ export async function loadSummary(formId: string): Promise<PetitionSummary> {
   return getSummary(formId);
 }
 
-/** Prepares the petitions of these forms and stores their summaries. A failure does not stop the others. */
+/** Stores the summary of a form's petition, unless it is up to date. */
+async function summarizeForm(form: Form, tables: LawTables): Promise<void> {
+  const current = await getPetitionBasis(form.id, rulesNow(tables));
+  if (current && !current.isSummarized) await saveSummary(form, current.basis, await officeSummary(form, tables));
+}
+
+/** Stores the summaries of these forms' petitions. A failure does not stop the others. */
 async function summarizeEach(ids: string[]): Promise<void> {
+  const tables = await loadLawTables();
   for (const id of ids)
     try {
       const form = await getFormAsOffice(id);
-      if (form) await summarizedPetition(form);
+      if (form) await summarizeForm(form, tables);
     } catch (error) {
       log.warn({ error, form: id }, "petition not summarized");
     }
