@@ -5,6 +5,7 @@ import { createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { misspelled } from "../support/misspelled-names.ts";
+import { listJobs } from "../support/queue.ts";
 import { listLockWaiters } from "../support/row-lock.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -151,6 +152,34 @@ describe("after the names are indexed", () => {
     }
     expect(await search("Oto Kuhn")).toMatchObject({ found: { cases: 0 }, unreadable: 1 });
     await withDatabase(server, (sql) => sql`delete from forms where id in ${sql([other, changed])}`);
+  });
+
+  it("keys are made anew after a change of names, and kept after any other", async () => {
+    const idsOf = async (name: string) => (await search(name)).cases.map(({ id }) => id);
+    const runJob = () =>
+      withDatabase(server, async (sql) => {
+        await sql`select graphile_worker.add_job('index_names')`;
+        await expect.poll(() => listJobs(server), { timeout: 30_000 }).toEqual([]);
+      });
+    const id = await createApiForm(server.url, { personalInfo: { previousNames: "Ambrose Tilley" } });
+    await runJob();
+    const save = async (formData: object) =>
+      expect((await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData })).status).toBe(200);
+    // Keys that are emptied show whether they are made anew.
+    await withDatabase(server, (sql) => sql`update name_keys set keys = '{}' where form_id = ${id}`);
+    expect(await idsOf("Ambrose Tilley")).toEqual([]);
+    await save({ income: { takeHomePay: "2500" } });
+    expect(await idsOf("Ambrose Tilley")).toEqual([id]);
+    await runJob();
+    expect(await idsOf("Ambrose Tilley")).toEqual([]);
+    await save({ personalInfo: { previousNames: "Ambrosia Penhaligon" } });
+    await runJob();
+    expect([await idsOf("Ambrosia Penhaligon"), await idsOf("Ambrose Tilley")]).toEqual([[id], []]);
+    // An earlier version of the server replaces the keys, but not what tells which names they are of.
+    await withDatabase(server, (sql) => sql`update name_keys set keys = '{}', basis = 'x' || basis where form_id = ${id}`);
+    await runJob();
+    expect(await idsOf("Ambrosia Penhaligon")).toEqual([id]);
+    await withDatabase(server, (sql) => sql`delete from forms where id = ${id}`);
   });
 
   it("a search finds new, changed and deleted upload sessions as they are", async () => {

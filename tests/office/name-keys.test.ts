@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keysOfCase, keysOfName } from "../../app/casework/conflicts/name-keys.server.ts";
+import { keysOfName, keysOfNames, namesOfCase } from "../../app/casework/conflicts/name-keys.server.ts";
 import { nameMatcher } from "../../app/casework/conflicts/name-match.server.ts";
 import { misspelled, sentence } from "../support/misspelled-names.ts";
 
 /** The keys of an upload session of that name, and of a form with it among its answers. */
-const casesWith = (text: string) => [keysOfCase(text, "{}")!, keysOfCase("", JSON.stringify({ personalInfo: { previousNames: text } }))!];
+const casesWith = (text: string) =>
+  [namesOfCase(text, "{}"), namesOfCase("", JSON.stringify({ personalInfo: { previousNames: text } }))].map((names) => keysOfNames(names)!);
 
 /** Whether the keys of cases with a text make each of them one that is compared with a name. */
 function isCandidate(name: string, text: string): boolean {

@@ -1,10 +1,17 @@
 import type { CaseTable } from "../../records/case-lists.ts";
-import { findNameCandidates, findUnindexed, saveNameKeys } from "../../records/forms/name-index.server.ts";
-import { iterateNamedCases, type NamedCase } from "../../records/forms/named-cases.server.ts";
+import {
+  findNameCandidates,
+  findUnindexed,
+  hasSameNames,
+  keepNameKeys,
+  saveNameKeys,
+  type Unindexed,
+} from "../../records/forms/name-index.server.ts";
+import { iterateNamedCases, type VersionedCase } from "../../records/forms/named-cases.server.ts";
 import { compute, TaskOverrun } from "../../platform/compute-worker.server.ts";
 import { fingerprintOf } from "../../platform/fingerprint.server.ts";
 import { namedQuestions } from "../../questionnaire/answers/named-answers.ts";
-import { keysOfName, nameKeyRules, type keysOfCase } from "./name-keys.server.ts";
+import { keysOfName, nameKeyRules, type keysOfNames, type namesOfCase } from "./name-keys.server.ts";
 
 /** Differs after every change of the rules, and of the questions whose answers may name people or companies. */
 const rules = `${nameKeyRules}.${fingerprintOf(Buffer.from(namedQuestions.join()))}`;
@@ -32,20 +39,29 @@ async function indexKind(table: CaseTable, max: number): Promise<number> {
     const unreadable = new Map(outdated.map((each) => [each.id, each]));
     for await (const each of iterateNamedCases[table]([...unreadable.keys()])) {
       if (each === "unreadable") continue;
+      const indexed = unreadable.get(each.id)!;
       unreadable.delete(each.id);
-      await saveNameKeys(table, each, rules, await makeKeys(each));
+      await indexCase(table, each, indexed);
     }
-    for (const each of unreadable.values()) await saveNameKeys(table, each, rules, null);
+    for (const each of unreadable.values()) await saveNameKeys(table, each, rules, { names: null, keys: null });
     done += outdated.length;
     after = outdated.at(-1)!.id;
   }
   return done;
 }
 
-/** Makes the keys of a case; null if there are too many, or if they take too long. */
-async function makeKeys({ clientName, formData }: NamedCase): Promise<string[] | null> {
+/** Indexes the names of a case. Its keys are made anew only if it has others than those it is indexed by. */
+async function indexCase(table: CaseTable, each: VersionedCase, indexed: Unindexed): Promise<void> {
+  const names = await inTime(compute<typeof namesOfCase>("namesOfCase", [each.clientName, each.formData]));
+  if (names && hasSameNames(indexed, rules, names)) return keepNameKeys(table, each, rules, names);
+  const keys = names && (await inTime(compute<typeof keysOfNames>("keysOfNames", [names])));
+  return saveNameKeys(table, each, rules, { names, keys });
+}
+
+/** Resolves to what a task makes; to null if it takes too long. */
+async function inTime<Made>(task: Promise<Made>): Promise<Made | null> {
   try {
-    return await compute<typeof keysOfCase>("keysOfCase", [clientName, formData]);
+    return await task;
   } catch (error) {
     if (error instanceof TaskOverrun) return null;
     throw error;

@@ -86,11 +86,11 @@ const withInitial = (joined: string, keys: readonly string[]): string[] => keys.
 /** The most keys of a case. A case with more is always read. */
 const maxKeys = 10_000;
 
-/** All keys under which the words of a case's texts are found; null if there are too many. */
-export function keysOfTexts(texts: readonly string[]): string[] | null {
+/** All keys under which the words of a case's names are found; null if there are too many. */
+export function keysOfNames(names: readonly string[]): string[] | null {
   const [words, joined, keys] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const text of texts) {
-    const all = significantWords(text);
+  for (const name of names) {
+    const all = significantWords(name);
     for (const start of all.keys())
       for (let count = 1; count <= Math.min(maxJoined, all.length - start); count++) {
         const word = all.slice(start, start + count).join("");
@@ -104,9 +104,11 @@ export function keysOfTexts(texts: readonly string[]): string[] | null {
   return [...keys];
 }
 
-/** All keys of a case, whose answers are given as JSON. */
-export const keysOfCase = (clientName: string, formData: string): string[] | null =>
-  keysOfTexts([clientName, ...namedAnswers(JSON.parse(formData) as object).map(({ text }) => text)]);
+/** The texts of a case that may name somebody. Its answers are given as JSON. */
+export const namesOfCase = (clientName: string, formData: string): string[] => [
+  clientName,
+  ...namedAnswers(JSON.parse(formData) as object).map(({ text }) => text),
+];
 
 /** The keys that a word of a name may share with the same word in a text. */
 function sharedKeys(word: string): string[] {

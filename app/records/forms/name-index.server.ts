@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from "postgres";
-import { keyedHashes } from "../../platform/crypto.server.ts";
+import { keyedFingerprint, keyedHashes } from "../../platform/crypto.server.ts";
 import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
@@ -29,28 +29,61 @@ const withKeys = (table: CaseTable) => {
   return sql`${sql(table)} left join ${sql(keys)} on ${sql(caseId)} = id`;
 };
 
-/** Lists cases whose names have changed since they were indexed, or were never indexed, after an id. */
-export const findUnindexed = (table: CaseTable, rules: string, after: string, limit: number): Promise<{ id: string; version: string }[]> =>
-  sql<{ id: string; version: string }[]>`
-    select id, ${nameVersions[table]()} as version from ${withKeys(table)}
+/** A case that is not indexed as it is now, with what its index was made from, if it has one. */
+export interface Unindexed {
+  id: string;
+  version: string;
+  basis: string | null;
+  fingerprint: string | null;
+}
+
+/** Lists cases that have changed since they were indexed, or were never indexed, after an id. */
+export const findUnindexed = (table: CaseTable, rules: string, after: string, limit: number): Promise<Unindexed[]> =>
+  sql<Unindexed[]>`
+    select id, ${nameVersions[table]()} as version, basis, fingerprint from ${withKeys(table)}
     where id > ${after} and ${isOutdated(table, rules)} order by id limit ${limit}`;
 
 /**
- * Indexes a version of a case under its keys, of which only hashes are stored. A case that is gone stays so.
- * @param keys null if the names cannot be read, or are too many
+ * Distinguishes the names that the keys of a case are made of. It belongs to one basis, because an earlier version of the server, which
+ * does not know it, may still replace the keys and the basis.
+ */
+const fingerprintOf = (id: string, basis: string, names: readonly string[]): string =>
+  keyedFingerprint(env.ENCRYPTION_KEYS[0]!.key, "names of a case", JSON.stringify([id, basis, ...names]));
+
+/** Whether a case is indexed by these names, by the first key and the same rules. */
+export const hasSameNames = ({ id, basis, fingerprint }: Unindexed, rules: string, names: readonly string[]): boolean =>
+  basis !== null && basis.endsWith(basisOf("", rules)) && fingerprint === fingerprintOf(id, basis, names);
+
+/** Has the keys of a case stand for another version of it, which has the same names. */
+export async function keepNameKeys(
+  table: CaseTable,
+  { id, version }: { id: string; version: string },
+  rules: string,
+  names: readonly string[],
+): Promise<void> {
+  const { keys, caseId } = indexes[table];
+  const basis = basisOf(version, rules);
+  await sql`update ${sql(keys)} set ${sql({ basis, fingerprint: fingerprintOf(id, basis, names) })} where ${sql(caseId)} = ${id}`;
+}
+
+/**
+ * Indexes a version of a case under the keys of its names, of which only hashes are stored. A case that is gone stays so. Both are null if
+ * the names cannot be read, the keys alone if there are too many.
  */
 export async function saveNameKeys(
   table: CaseTable,
   { id, version }: { id: string; version: string },
   rules: string,
-  keys: readonly string[] | null,
+  { names, keys }: { names: readonly string[] | null; keys: readonly string[] | null },
 ): Promise<void> {
   const hashes = keys && hashAll(keys)(table);
   const index = indexes[table];
+  const basis = basisOf(version, rules);
+  const fingerprint = names && fingerprintOf(id, basis, names);
   await sql`
-    insert into ${sql(index.keys)} (${sql(index.caseId)}, basis, keys)
-    select id, ${basisOf(version, rules)}, ${hashes}::text[]::integer[] from ${sql(table)} where id = ${id}
-    on conflict (${sql(index.caseId)}) do update set basis = excluded.basis, keys = excluded.keys`;
+    insert into ${sql(index.keys)} (${sql(index.caseId)}, basis, keys, fingerprint)
+    select id, ${basis}, ${hashes}::text[]::integer[], ${fingerprint} from ${sql(table)} where id = ${id}
+    on conflict (${sql(index.caseId)}) do update set basis = excluded.basis, keys = excluded.keys, fingerprint = excluded.fingerprint`;
 }
 
 /** Keys of which a case has at least one of each group. Null for a group that every case has. */
