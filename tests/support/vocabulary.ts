@@ -51,9 +51,7 @@ const withoutCodes = (text: string): string =>
 export function foreignWords(text: string, language: Language, typed: Iterable<string> = []): string[] {
   const other = own[language === "en" ? "es" : "en"];
   const known = new Set([...wordsOf(NAMES), ...[...typed].flatMap(wordsOf)]);
-  return [...new Set(wordsOf(withoutCodes(text)))]
-    .filter((word) => other.has(word) && !own[language].has(word) && !known.has(word))
-    .sort();
+  return [...new Set(wordsOf(withoutCodes(text)))].filter((word) => other.has(word) && !own[language].has(word) && !known.has(word)).sort();
 }
 
 /** All texts of a page that somebody can see or hear: of elements, hidden ones too, and of attributes. Typed values are left out. */
