@@ -53,7 +53,7 @@ async function indexKind(table: CaseTable, max: number): Promise<number> {
 /** Indexes the names of a case. Its keys are made anew only if it has others than those it is indexed by. */
 async function indexCase(table: CaseTable, each: VersionedCase, indexed: Unindexed): Promise<void> {
   const names = await inTime(compute<typeof namesOfCase>("namesOfCase", [each.clientName, each.formData]));
-  if (names && hasSameNames(indexed, rules, names)) return keepNameKeys(table, each, rules, names);
+  if (names && hasSameNames(indexed, rules, names)) return keepNameKeys(table, indexed, each.version, rules, names);
   const keys = names && (await inTime(compute<typeof keysOfNames>("keysOfNames", [names])));
   return saveNameKeys(table, each, rules, { names, keys });
 }

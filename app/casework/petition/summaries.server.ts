@@ -49,8 +49,9 @@ export async function summarizedPetition(form: Form, known?: LawTables): Promise
 
 /** Returns the summary of a form's petition, brought up to date if that is possible. */
 export async function loadSummary(formId: string): Promise<PetitionSummary> {
-  const outdated = await findOutdatedSummaries(rulesNow(await loadLawTables()), { ids: [formId] });
-  if (outdated.length > 0) await summarizeEach(outdated);
+  const tables = await loadLawTables();
+  const outdated = await findOutdatedSummaries(rulesNow(tables), { ids: [formId] });
+  if (outdated.length > 0) await summarizeEach(outdated, tables);
   return getSummary(formId);
 }
 
@@ -61,8 +62,7 @@ async function summarizeForm(form: Form, tables: LawTables): Promise<void> {
 }
 
 /** Stores the summaries of these forms' petitions. A failure does not stop the others. */
-async function summarizeEach(ids: string[]): Promise<void> {
-  const tables = await loadLawTables();
+async function summarizeEach(ids: string[], tables: LawTables): Promise<void> {
   for (const id of ids)
     try {
       const form = await getFormAsOffice(id);
@@ -74,10 +74,13 @@ async function summarizeEach(ids: string[]): Promise<void> {
 }
 
 /** Summarizes petitions, those that may have ended a process before each on its own. */
-async function summarize(ids: string[]): Promise<void> {
+async function summarize(ids: string[], tables: LawTables): Promise<void> {
   const suspects = await beginTogether(ids);
-  await summarizeEach(ids.filter((id) => !suspects.includes(id)));
-  for (const id of suspects) if (await beginAlone(id)) await summarizeEach([id]);
+  await summarizeEach(
+    ids.filter((id) => !suspects.includes(id)),
+    tables,
+  );
+  for (const id of suspects) if (await beginAlone(id)) await summarizeEach([id], tables);
 }
 
 /** Maximum number of petitions prepared before a list is shown: the rows of a page. */
@@ -88,7 +91,7 @@ export async function listSummarizedForms(query: CaseQuery): Promise<ListedForm[
   const [forms, tables] = await Promise.all([listForms(query), loadLawTables()]);
   const outdated = await findOutdatedSummaries(rulesNow(tables), { ids: forms.slice(0, maxAtOnce).map(({ id }) => id) });
   if (outdated.length === 0) return forms;
-  await summarize(outdated);
+  await summarize(outdated, tables);
   return listForms(query);
 }
 
@@ -97,12 +100,13 @@ const maxPerRun = 1_000;
 
 /** Updates outdated summaries that no list has shown recently. */
 export async function summarizePetitions(): Promise<void> {
-  const rules = rulesNow(await loadLawTables());
+  const tables = await loadLawTables();
+  const rules = rulesNow(tables);
   let after = "";
   for (let done = 0; done < maxPerRun;) {
     const ids = await findOutdatedSummaries(rules, { after, limit: 100 });
     if (ids.length === 0) break;
-    await summarize(ids);
+    await summarize(ids, tables);
     notifyCaseChange();
     done += ids.length;
     after = ids.at(-1)!;

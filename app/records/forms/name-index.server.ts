@@ -54,16 +54,18 @@ const fingerprintOf = (id: string, basis: string, names: readonly string[]): str
 export const hasSameNames = ({ id, basis, fingerprint }: Unindexed, rules: string, names: readonly string[]): boolean =>
   basis !== null && basis.endsWith(basisOf("", rules)) && fingerprint === fingerprintOf(id, basis, names);
 
-/** Has the keys of a case stand for another version of it, which has the same names. */
+/** Has the keys of a case stand for another version of it, which has the same names, unless it has been indexed anew meanwhile. */
 export async function keepNameKeys(
   table: CaseTable,
-  { id, version }: { id: string; version: string },
+  { id, basis: indexed }: Unindexed,
+  version: string,
   rules: string,
   names: readonly string[],
 ): Promise<void> {
   const { keys, caseId } = indexes[table];
   const basis = basisOf(version, rules);
-  await sql`update ${sql(keys)} set ${sql({ basis, fingerprint: fingerprintOf(id, basis, names) })} where ${sql(caseId)} = ${id}`;
+  const change = { basis, fingerprint: fingerprintOf(id, basis, names) };
+  await sql`update ${sql(keys)} set ${sql(change)} where ${sql(caseId)} = ${id} and basis = ${indexed}`;
 }
 
 /**
