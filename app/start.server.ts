@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { parseCronItems, type TaskList } from "graphile-worker";
+import { parseCronItems, type CronItem, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
 import { webhookTasks } from "./correspondence/webhook-task.server.ts";
 import { filePostGuard } from "./documents/file-post-guard.server.ts";
@@ -56,7 +56,7 @@ const housekeeping: TaskList = {
   forget_known_devices: () => purgeDevices(),
   forget_uses: () => purgeRateLimits(),
   summarize_petitions: () => summarizePetitions(),
-  index_names: async () => void (await indexNames()),
+  index_names: () => indexNames(),
   forget_confirmations: () => purgeMailBudget(),
   queue_reminders: () => queueReminders(),
   queue_ask_reminders: () => queueAskReminders(),
@@ -66,7 +66,7 @@ const housekeeping: TaskList = {
     await purgeResumeMails();
   },
 };
-const schedule = [
+const schedule: CronItem[] = [
   { task: "forget_idempotency_keys", match: "17 * * * *" },
   { task: "forget_attorney_sessions", match: "27 * * * *" },
   { task: "forget_sign_in_attempts", match: "27 * * * *" },
@@ -79,7 +79,8 @@ const schedule = [
   { task: "queue_reminders", match: "57 * * * *" },
   { task: "queue_ask_reminders", match: "57 * * * *" },
   { task: "summarize_petitions", match: "*/5 * * * *" },
-  { task: "index_names", match: "*/5 * * * *" },
+  // Not at the same time as the summaries, which are made by the same thread.
+  { task: "index_names", match: ({ min }) => min % 5 === 2 },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
   { task: "sweep_outbox", match: "27 * * * *" },

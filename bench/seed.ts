@@ -3,7 +3,7 @@
 import type { Draft } from "../app/questionnaire/answers/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
-import { indexNames } from "../app/casework/conflicts/name-index.server.ts";
+import { indexAllNames } from "../app/casework/conflicts/name-index.server.ts";
 import { summarizedPetition } from "../app/casework/petition/summaries.server.ts";
 import { createForm } from "../app/records/forms/forms.server.ts";
 import { createSession } from "../app/records/files/upload-sessions.server.ts";
@@ -65,5 +65,5 @@ const createCases = async () => {
 
 await openDatabase();
 await Promise.all(Array.from({ length: 10 }, createCases));
-await indexNames(Infinity);
+await indexAllNames();
 await closeDatabase();

@@ -16,10 +16,12 @@ const BUILD_HASH = inRoot("build", ".stamp");
 const SOURCES = [
   "app",
   "public",
+  "server",
   "knexfile.ts",
   "scripts/browser-files.ts",
   "scripts/client-language.ts",
   "vite.config.ts",
+  "vite.workers.config.ts",
   "remix.config.js",
   "package-lock.json",
 ];
@@ -71,14 +73,16 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Builds the server and the browser files of each language, at once. */
+/** Builds the server, the browser files of each language, and the workers, at once. */
 async function build() {
   process.stdout.write("Building ...\n");
-  const cli = inRoot("node_modules", "@remix-run", "dev", "dist", "cli.js");
   const node = inRoot("node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
-  const builds = ["en", "es"].map((language) =>
-    spawn(node, [cli, "vite:build"], { cwd: root, stdio: "inherit", env: { ...process.env, CLIENT_LANGUAGE: language } }),
-  );
+  const start = (cli, args, env = {}) =>
+    spawn(node, [inRoot("node_modules", ...cli), ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const builds = [
+    ...["en", "es"].map((language) => start(["@remix-run", "dev", "dist", "cli.js"], ["vite:build"], { CLIENT_LANGUAGE: language })),
+    start(["vite", "bin", "vite.js"], ["build", "--config", "vite.workers.config.ts", "--logLevel", "warn"]),
+  ];
   const statuses = await Promise.all(builds.map(async (each) => (await once(each, "exit"))[0]));
   if (statuses.some((status) => status !== 0)) process.exit(1);
 }

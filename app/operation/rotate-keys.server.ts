@@ -1,4 +1,4 @@
-import { indexNames } from "../casework/conflicts/name-index.server.ts";
+import { indexAllNames } from "../casework/conflicts/name-index.server.ts";
 import { isOwnStorage } from "../documents/own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "../documents/register-file.server.ts";
 import { trashPrefix } from "../documents/trash.server.ts";
@@ -47,7 +47,7 @@ async function rotatePhones(): Promise<RotationResult> {
 }
 
 async function rotateNames(): Promise<RotationResult> {
-  return { what: "index of names", reencrypted: await indexNames(Infinity), left: 0, unreadable: [] };
+  return { what: "index of names", reencrypted: await indexAllNames(), left: 0, unreadable: [] };
 }
 
 async function rotateRows(text: EncryptedText): Promise<RotationResult> {

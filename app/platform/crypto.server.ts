@@ -10,6 +10,7 @@ import {
 } from "node:crypto";
 import { env } from "./env.server.ts";
 import type { EncryptionKey } from "./env-values.server.ts";
+import { digestBytes } from "./fingerprint.server.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -79,13 +80,16 @@ function deriveKey(key: KeyObject, purpose: string): KeyObject {
   return derived;
 }
 
-/** Returns a function for two 32-bit hashes of texts for one purpose. Without the key, they reveal nothing about the text or each other. */
-export function keyedHashes(key: KeyObject, purpose: string): (text: string) => readonly [number, number] {
-  const derived = deriveKey(key, purpose);
-  return (text) => {
-    const digest = createHmac("sha256", derived).update(text).digest();
-    return [digest.readInt32BE(), digest.readInt32BE(4)];
-  };
+/**
+ * Returns the 32-bit hashes of the texts with these digests, for one purpose. Each text has two, of which these are the first or the
+ * second. Without the key, they reveal nothing about the texts or each other. The block cipher, which takes each digest on its own, is much
+ * faster than thousands of HMACs.
+ */
+export function keyedHashes(key: KeyObject, purpose: string, digests: Uint8Array, which: 0 | 1): Set<number> {
+  const blocks = createCipheriv("aes-256-ecb", deriveKey(key, purpose), null).setAutoPadding(false).update(digests);
+  const hashes = new Set<number>();
+  for (let start = 0; start < blocks.length; start += digestBytes) hashes.add(blocks.readInt32BE(start + 4 * which));
+  return hashes;
 }
 
 /** Returns 16 hexadecimal digits that distinguish a text from others for one purpose, and reveal nothing about it without the key. */

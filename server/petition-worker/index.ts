@@ -4,7 +4,7 @@
  */
 import { parentPort } from "node:worker_threads";
 import { findInCases } from "../../app/casework/conflicts/find-in-cases.server.ts";
-import { keysOfNames, namesOfCase } from "../../app/casework/conflicts/name-keys.server.ts";
+import { keyDigestsOfNames, namesOfCase } from "../../app/casework/conflicts/name-keys.server.ts";
 import { prepareCase, prepareUncorrected, summarizeCase } from "../../app/casework/petition/prepare-case.ts";
 import { answerFigures } from "../../app/correspondence/answer-figures.server.ts";
 
@@ -15,7 +15,7 @@ const tasks: Record<string, (...args: never[]) => unknown> = {
   answerFigures,
   findInCases,
   namesOfCase,
-  keysOfNames,
+  keyDigestsOfNames,
 };
 
 /** Sends a message with the processor time that this thread has used. */

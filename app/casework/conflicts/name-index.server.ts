@@ -10,8 +10,9 @@ import {
 import { iterateNamedCases, type VersionedCase } from "../../records/forms/named-cases.server.ts";
 import { compute, TaskOverrun } from "../../platform/compute-worker.server.ts";
 import { fingerprintOf } from "../../platform/fingerprint.server.ts";
+import { atOnce, unhurried, type Pace } from "../../platform/pace.server.ts";
 import { namedQuestions } from "../../questionnaire/answers/named-answers.ts";
-import { keysOfName, nameKeyRules, type keysOfNames, type namesOfCase } from "./name-keys.server.ts";
+import { keysOfName, nameKeyRules, type keyDigestsOfNames, type namesOfCase } from "./name-keys.server.ts";
 
 /** Differs after every change of the rules, and of the questions whose answers may name people or companies. */
 const rules = `${nameKeyRules}.${fingerprintOf(Buffer.from(namedQuestions.join()))}`;
@@ -22,15 +23,25 @@ export function findCandidates(name: string): Promise<Record<CaseTable, string[]
   return findNameCandidates(rules, keys ? [[keys.first, keys.last], [keys.joined]] : [[null]]);
 }
 
-/** The most cases of a kind that one run of the job indexes, which takes some seconds. */
+/** The most cases of a kind that one run of the job indexes, which takes half a minute. */
 const maxPerRun = 1_000;
 const batch = 100;
 
-/** Indexes the names of cases that have changed. Until then, a search reads them. Returns how many were indexed. */
-export const indexNames = async (max = maxPerRun): Promise<number> =>
-  (await indexKind("forms", max)) + (await indexKind("upload_sessions", max));
+/** Indexes the names of cases that have changed, as many as a job should. Until then, a search reads them. */
+export async function indexNames(): Promise<void> {
+  for (const table of tables) await indexKind(table, maxPerRun, unhurried);
+}
 
-async function indexKind(table: CaseTable, max: number): Promise<number> {
+/** Indexes the names of all cases that have changed, as fast as possible. Returns how many were indexed. */
+export async function indexAllNames(): Promise<number> {
+  let done = 0;
+  for (const table of tables) done += await indexKind(table, Infinity, atOnce);
+  return done;
+}
+
+const tables: readonly CaseTable[] = ["forms", "upload_sessions"];
+
+async function indexKind(table: CaseTable, max: number, pace: Pace): Promise<number> {
   let done = 0;
   let after = "";
   while (done < max) {
@@ -41,7 +52,7 @@ async function indexKind(table: CaseTable, max: number): Promise<number> {
       if (each === "unreadable") continue;
       const indexed = unreadable.get(each.id)!;
       unreadable.delete(each.id);
-      await indexCase(table, each, indexed);
+      await pace(() => indexCase(table, each, indexed));
     }
     for (const each of unreadable.values()) await saveNameKeys(table, each, rules, { names: null, keys: null });
     done += outdated.length;
@@ -54,7 +65,7 @@ async function indexKind(table: CaseTable, max: number): Promise<number> {
 async function indexCase(table: CaseTable, each: VersionedCase, indexed: Unindexed): Promise<void> {
   const names = await inTime(compute<typeof namesOfCase>("namesOfCase", [each.clientName, each.formData]));
   if (names && hasSameNames(indexed, rules, names)) return keepNameKeys(table, indexed, each.version, rules, names);
-  const keys = names && (await inTime(compute<typeof keysOfNames>("keysOfNames", [names])));
+  const keys = names && (await inTime(compute<typeof keyDigestsOfNames>("keyDigestsOfNames", [names])));
   return saveNameKeys(table, each, rules, { names, keys });
 }
 

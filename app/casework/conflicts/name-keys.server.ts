@@ -1,8 +1,9 @@
+import { digestsOf } from "../../platform/fingerprint.server.ts";
 import { namedAnswers } from "../../questionnaire/answers/named-answers.ts";
 import { significantNameWords, significantWords, soundsOf, sortLetters } from "./name-match.server.ts";
 
-/** Changes with the rules below, so that keys made by others are not used. */
-export const nameKeyRules = "2";
+/** Changes with the rules below, and with how keys are hashed, so that keys made by others are not used. */
+export const nameKeyRules = "3";
 
 /** Shorter words may have one typing error, and longer ones two (`isMistyped`). */
 const minTwoErrors = 8;
@@ -102,6 +103,12 @@ export function keysOfNames(names: readonly string[]): string[] | null {
       }
   }
   return [...keys];
+}
+
+/** Digests of all keys under which the words of a case's names are found; null if there are too many. */
+export function keyDigestsOfNames(names: readonly string[]): Uint8Array | null {
+  const keys = keysOfNames(names);
+  return keys && digestsOf(keys);
 }
 
 /** The texts of a case that may name somebody. Its answers are given as JSON. */

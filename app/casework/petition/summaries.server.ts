@@ -1,6 +1,7 @@
 import { fingerprintOf } from "../../platform/fingerprint.server.ts";
 import { log } from "../../platform/log.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
+import { atOnce, unhurried, type Pace } from "../../platform/pace.server.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { notifyCaseChange } from "../../records/case-changes.server.ts";
 import { listForms, type ListedForm, type CaseQuery } from "../../records/office/cases.server.ts";
@@ -51,7 +52,7 @@ export async function summarizedPetition(form: Form, known?: LawTables): Promise
 export async function loadSummary(formId: string): Promise<PetitionSummary> {
   const tables = await loadLawTables();
   const outdated = await findOutdatedSummaries(rulesNow(tables), { ids: [formId] });
-  if (outdated.length > 0) await summarizeEach(outdated, tables);
+  if (outdated.length > 0) await summarizeEach(outdated, tables, atOnce);
   return getSummary(formId);
 }
 
@@ -62,11 +63,13 @@ async function summarizeForm(form: Form, tables: LawTables): Promise<void> {
 }
 
 /** Stores the summaries of these forms' petitions. A failure does not stop the others. */
-async function summarizeEach(ids: string[], tables: LawTables): Promise<void> {
+async function summarizeEach(ids: string[], tables: LawTables, pace: Pace): Promise<void> {
   for (const id of ids)
     try {
-      const form = await getFormAsOffice(id);
-      if (form) await summarizeForm(form, tables);
+      await pace(async () => {
+        const form = await getFormAsOffice(id);
+        if (form) await summarizeForm(form, tables);
+      });
     } catch (error) {
       log.warn({ error, form: id }, "petition not summarized");
     }
@@ -74,13 +77,11 @@ async function summarizeEach(ids: string[], tables: LawTables): Promise<void> {
 }
 
 /** Summarizes petitions, those that may have ended a process before each on its own. */
-async function summarize(ids: string[], tables: LawTables): Promise<void> {
+async function summarize(ids: string[], tables: LawTables, pace: Pace): Promise<void> {
   const suspects = await beginTogether(ids);
-  await summarizeEach(
-    ids.filter((id) => !suspects.includes(id)),
-    tables,
-  );
-  for (const id of suspects) if (await beginAlone(id)) await summarizeEach([id], tables);
+  const others = ids.filter((id) => !suspects.includes(id));
+  await summarizeEach(others, tables, pace);
+  for (const id of suspects) if (await beginAlone(id)) await summarizeEach([id], tables, pace);
 }
 
 /** Maximum number of petitions prepared before a list is shown: the rows of a page. */
@@ -91,11 +92,11 @@ export async function listSummarizedForms(query: CaseQuery): Promise<ListedForm[
   const [forms, tables] = await Promise.all([listForms(query), loadLawTables()]);
   const outdated = await findOutdatedSummaries(rulesNow(tables), { ids: forms.slice(0, maxAtOnce).map(({ id }) => id) });
   if (outdated.length === 0) return forms;
-  await summarize(outdated, tables);
+  await summarize(outdated, tables, atOnce);
   return listForms(query);
 }
 
-/** Maximum number of petitions one run of the job prepares, which takes several seconds. */
+/** Maximum number of petitions one run of the job prepares, which takes a minute. */
 const maxPerRun = 1_000;
 
 /** Updates outdated summaries that no list has shown recently. */
@@ -106,7 +107,7 @@ export async function summarizePetitions(): Promise<void> {
   for (let done = 0; done < maxPerRun;) {
     const ids = await findOutdatedSummaries(rules, { after, limit: 100 });
     if (ids.length === 0) break;
-    await summarize(ids, tables);
+    await summarize(ids, tables, unhurried);
     notifyCaseChange();
     done += ids.length;
     after = ids.at(-1)!;

@@ -3,6 +3,7 @@ import { keyedFingerprint, keyedHashes } from "../../platform/crypto.server.ts";
 import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
+import { digestsOf } from "../../platform/fingerprint.server.ts";
 import type { CaseTable } from "../case-lists.ts";
 import { nameVersions } from "./named-cases.server.ts";
 
@@ -15,11 +16,9 @@ const indexes = {
   upload_sessions: { keys: "session_name_keys", caseId: "session_id", hash: 1 },
 } as const satisfies Record<CaseTable, object>;
 
-/** Returns a function for the hashes of keys in a kind's index. */
-function hashAll(keys: readonly string[]): (table: CaseTable) => string[] {
-  const hashes = keys.map(keyedHashes(env.ENCRYPTION_KEYS[0]!.key, "words of a name"));
-  return (table) => [...new Set(hashes.map((each) => String(each[indexes[table].hash])))];
-}
+/** The hashes, in a kind's index, of the keys with these digests. */
+const hashAll = (table: CaseTable, digests: Uint8Array): string[] =>
+  Array.from(keyedHashes(env.ENCRYPTION_KEYS[0]!.key, "words of a name", digests, indexes[table].hash), String);
 
 /** What the index of a case is made from: the version of its names, the first key, and the rules for names. */
 const basisOf = (version: string, rules: string): string => `${version}.${env.ENCRYPTION_KEYS[0]!.id}.${rules}`;
@@ -69,16 +68,16 @@ export async function keepNameKeys(
 }
 
 /**
- * Indexes a version of a case under the keys of its names, of which only hashes are stored. A case that is gone stays so. Both are null if
- * the names cannot be read, the keys alone if there are too many.
+ * Indexes a version of a case under the keys of its names, given by their digests, of which only hashes are stored. A case that is gone
+ * stays so. Both are null if the names cannot be read, the keys alone if there are too many.
  */
 export async function saveNameKeys(
   table: CaseTable,
   { id, version }: { id: string; version: string },
   rules: string,
-  { names, keys }: { names: readonly string[] | null; keys: readonly string[] | null },
+  { names, keys }: { names: readonly string[] | null; keys: Uint8Array | null },
 ): Promise<void> {
-  const hashes = keys && hashAll(keys)(table);
+  const hashes = keys && hashAll(table, keys);
   const index = indexes[table];
   const basis = basisOf(version, rules);
   const fingerprint = names && fingerprintOf(id, basis, names);
@@ -100,11 +99,11 @@ export async function findNameCandidates(rules: string, alternatives: readonly G
   const always = tables.map(
     (table) => sql`select ${table} as table, id from ${withKeys(table)} where keys is null or ${isOutdated(table, rules)}`,
   );
-  const hashed = alternatives.map((groups) => groups.map((keys) => keys && hashAll(keys)));
+  const digested = alternatives.map((groups) => groups.map((keys) => keys && digestsOf(keys)));
   const found = tables.flatMap((table) => {
     const { keys, caseId } = indexes[table];
-    return hashed.map((groups) => {
-      const hasSome = groups.map((hashesIn) => (hashesIn ? sql`keys && ${hashesIn(table)}::text[]::integer[]` : sql`true`));
+    return digested.map((groups) => {
+      const hasSome = groups.map((digests) => (digests ? sql`keys && ${hashAll(table, digests)}::text[]::integer[]` : sql`true`));
       const hasAll = hasSome.reduce((all, each) => sql`${all} and ${each}`);
       return sql`select ${table} as table, ${sql(caseId)} as id from ${sql(keys)} where ${hasAll}`;
     });
