@@ -51,7 +51,8 @@ async function peakWorkerMemory(server: TestServer, work: () => Promise<unknown>
   const poll = setInterval(() => {
     for (const pid of descendantsOf(server.pid()).filter(isFileWorker)) {
       try {
-        peak = Math.max(peak, memoryOf(pid, "VmHWM"));
+        const memory = memoryOf(pid, "VmHWM");
+        if (memory > peak) peak = memory; // It is not a number while a process ends.
       } catch {
         // The process has ended since it was listed.
       }
