@@ -1,7 +1,8 @@
 import { hasOwn } from "../questionnaire/conditions.ts";
 
 /** Tables of cases. */
-export type CaseTable = "forms" | "upload_sessions";
+export const caseTables = ["forms", "upload_sessions"] as const;
+export type CaseTable = (typeof caseTables)[number];
 
 /**
  * Filters of a list of cases. All but "all" and "closed" leave out closed and declined cases, unless that state is asked for. "today" are

@@ -1,7 +1,8 @@
-import { generateKeySync } from "node:crypto";
+import { createSecretKey, generateKeySync, type KeyObject } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decrypt, encrypt, randomId, randomToken, sha256 } from "../../app/platform/crypto.server.ts";
+import { decrypt, encrypt, keyedHashes, randomId, randomToken, sha256 } from "../../app/platform/crypto.server.ts";
+import { digestsOf } from "../../app/platform/fingerprint.server.ts";
 
 const key = (id: string) => ({ id, key: generateKeySync("aes", { length: 256 }) });
 const keys = [key("k1")];
@@ -52,5 +53,26 @@ describe("identities", () => {
 
   it("are hashed with SHA-256 for comparison", () => {
     expect(sha256("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  });
+});
+
+describe("keyed hashes", () => {
+  it("are the same for equal texts only, and others for another key, purpose or index", () => {
+    const [one, other] = [1, 2].map((byte) => createSecretKey(Buffer.alloc(32, byte))) as [KeyObject, KeyObject];
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ unit: "grapheme" }), { minLength: 1, maxLength: 50 }), (texts) => {
+        const digests = digestsOf(texts);
+        const hashes = keyedHashes(one, "names", digests, 0);
+        expect(hashes.size).toBe(texts.length);
+        expect(keyedHashes(one, "names", digestsOf([...texts, ...texts].reverse()), 0)).toEqual(hashes);
+        const others = [
+          keyedHashes(other, "names", digests, 0),
+          keyedHashes(one, "phones", digests, 0),
+          keyedHashes(one, "names", digests, 1),
+        ];
+        for (const each of others) expect([...each].filter((hash) => hashes.has(hash))).toEqual([]);
+      }),
+      { seed: 25 },
+    );
   });
 });

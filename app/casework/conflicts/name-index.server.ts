@@ -1,4 +1,4 @@
-import type { CaseTable } from "../../records/case-lists.ts";
+import { caseTables, type CaseTable } from "../../records/case-lists.ts";
 import {
   findNameCandidates,
   findUnindexed,
@@ -29,17 +29,15 @@ const batch = 100;
 
 /** Indexes the names of cases that have changed, as many as a job should. Until then, a search reads them. */
 export async function indexNames(): Promise<void> {
-  for (const table of tables) await indexKind(table, maxPerRun, unhurried);
+  for (const table of caseTables) await indexKind(table, maxPerRun, unhurried);
 }
 
 /** Indexes the names of all cases that have changed, as fast as possible. Returns how many were indexed. */
 export async function indexAllNames(): Promise<number> {
   let done = 0;
-  for (const table of tables) done += await indexKind(table, Infinity, atOnce);
+  for (const table of caseTables) done += await indexKind(table, Infinity, atOnce);
   return done;
 }
-
-const tables: readonly CaseTable[] = ["forms", "upload_sessions"];
 
 async function indexKind(table: CaseTable, max: number, pace: Pace): Promise<number> {
   let done = 0;

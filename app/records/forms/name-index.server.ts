@@ -4,7 +4,7 @@ import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { digestsOf } from "../../platform/fingerprint.server.ts";
-import type { CaseTable } from "../case-lists.ts";
+import { caseTables, type CaseTable } from "../case-lists.ts";
 import { nameVersions } from "./named-cases.server.ts";
 
 /**
@@ -95,12 +95,11 @@ type Groups = readonly (readonly string[] | null)[];
  * now. The ids of each kind are in order.
  */
 export async function findNameCandidates(rules: string, alternatives: readonly Groups[]): Promise<Record<CaseTable, string[]>> {
-  const tables = ["forms", "upload_sessions"] as const;
-  const always = tables.map(
+  const always = caseTables.map(
     (table) => sql`select ${table} as table, id from ${withKeys(table)} where keys is null or ${isOutdated(table, rules)}`,
   );
   const digested = alternatives.map((groups) => groups.map((keys) => keys && digestsOf(keys)));
-  const found = tables.flatMap((table) => {
+  const found = caseTables.flatMap((table) => {
     const { keys, caseId } = indexes[table];
     return digested.map((groups) => {
       const hasSome = groups.map((digests) => (digests ? sql`keys && ${hashAll(table, digests)}::text[]::integer[]` : sql`true`));

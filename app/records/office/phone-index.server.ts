@@ -1,5 +1,6 @@
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
+import { caseTables } from "../case-lists.ts";
 import { readForm } from "../forms/form-rows.server.ts";
 import { formPhoneColumns, sessionPhoneColumns } from "../phone-columns.server.ts";
 import { getSessionAsOffice } from "../files/upload-sessions.server.ts";
@@ -26,7 +27,7 @@ const indexOne: Record<"forms" | "upload_sessions", (id: string) => Promise<unkn
  */
 export async function indexPhones(): Promise<{ done: number; left: number }> {
   let [done, left, unreadable] = [0, 0, 0];
-  for (const table of ["forms", "upload_sessions"] as const) {
+  for (const table of caseTables) {
     const next = async (after: string) =>
       sql<{ id: string }[]>`select id from ${sql(table)} where ${isOutdated()} and id > ${after} order by id limit ${BATCH_SIZE}`;
     for (let rows = await next(""); rows.length > 0; rows = await next(rows.at(-1)!.id))

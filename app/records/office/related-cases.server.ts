@@ -3,7 +3,7 @@ import { clientNameOf } from "../../questionnaire/client-name.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { caseReference, audit } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
-import type { CaseTable } from "../case-lists.ts";
+import { caseTables, type CaseTable } from "../case-lists.ts";
 
 /** Another case that may belong to the same client, or does or does not according to the office. */
 export interface RelatedCase {
@@ -17,8 +17,6 @@ export interface RelatedCase {
   /** The office's decision; null until there is one. */
   isSame: boolean | null;
 }
-
-const tables = ["forms", "upload_sessions"] as const;
 
 /** Maximum number of candidates of each kind, for an address that very many cases share. */
 const MAX_PER_KIND = 10;
@@ -44,7 +42,7 @@ const candidates = (table: CaseTable, condition: PendingQuery<Row[]>, order: Pen
 const pairs = (limit: number) => sql`
   select mine.id as of, case when first_id = mine.id then second_id else first_id end as id
   from mine join case_pairs on mine.id in (first_id, second_id)
-  union ${tables
+  union ${caseTables
     .flatMap((table) => [
       candidates(table, sameEmail(), sql`order by candidate.created_at desc`, limit),
       candidates(table, sameName(), sql``, limit),
@@ -55,7 +53,7 @@ type Found = RelatedCase & { of: string };
 
 /** Finds the cases that may belong to the same client as these, by case: those confirmed by the office first. `limit` is per kind. */
 export async function findRelatedCases(table: CaseTable, ids: string[], limit = MAX_PER_KIND): Promise<Map<string, RelatedCase[]>> {
-  const cases = tables
+  const cases = caseTables
     .map((each) => sql`select ${each}::text as table, id, client_name, client_email, created_at, phone_tails from ${sql(each)}`)
     .reduce((all, each) => sql`${all} union all ${each}`);
   const rows = await sql<Found[]>`

@@ -3,7 +3,7 @@ import type { ISql } from "postgres";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { audit, caseReference, clientActions } from "../activity/audit-log.server.ts";
-import type { CaseTable } from "../case-lists.ts";
+import { caseTables, type CaseTable } from "../case-lists.ts";
 import { findExisting, inRemoval, kindOfCase } from "./removal.server.ts";
 import type { JournalRecord } from "./erasure-journal.server.ts";
 import { referenceOf } from "../reference.server.ts";
@@ -109,8 +109,7 @@ export interface Receipt {
 export const eraseClient = ({ cases, searches, addresses, counts }: Erasure, address: string): Promise<Receipt | "missing" | "changed"> =>
   inRemoval(async (tx, remove) => {
     const idsOf = (table: CaseTable) => cases.filter((each) => each.table === table).map(({ id }) => id);
-    for (const table of ["forms", "upload_sessions"] as const)
-      await tx`select from ${tx(table)} where id = any(${idsOf(table)}) order by id for update`;
+    for (const table of caseTables) await tx`select from ${tx(table)} where id = any(${idsOf(table)}) order by id for update`;
     for (const [index, { table, id, contents }] of cases.entries()) {
       const now = await countContents(table, id, tx);
       if (!now && index === 0) return "missing";
@@ -144,7 +143,7 @@ export async function repeatRemovals(records: readonly JournalRecord[]): Promise
   for (const { kind, id } of existing)
     await inRemoval(async (tx, remove) => {
       await remove(kind, [id]);
-      const table = (["forms", "upload_sessions"] as const).find((each) => kindOfCase[each] === kind);
+      const table = caseTables.find((each) => kindOfCase[each] === kind);
       await audit({ action: "erasure_repeated", ...(table ? caseReference(table, id) : { detail: id }) }, tx);
     });
   return existing.length;
