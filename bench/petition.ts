@@ -49,14 +49,23 @@ export async function petitions(): Promise<Row[]> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   try {
     const { cookie } = await signInAttorney(server.url);
-    const id = await createApiForm(server.url, withCreditors(60));
+    const createIn = (county: string) =>
+      createApiForm(server.url, { ...withCreditors(60), contactInfo: { ...couple.formData.contactInfo, county } });
+    const [id, otherId] = [await createIn("Wake"), await createIn("Durham")];
     for (let number = 0; number < files; number++) await addApiDocument(server.url, id, "payStubs", `${number}.pdf`, pdfOf(fileBytes));
     const { call, close } = createCaller(server.url, 1);
-    const page = async () =>
-      assertAnswer(await call("GET", `/admin/submissions/${id}/petition/creditors`, { Cookie: cookie }), 200, "Names and addresses");
-    await medianTime(warmUp, page);
-    const ms = await medianTime(rounds, page);
-    rows.push({ row: "page of a petition with 60 creditors, in ms", goal: "≤ 25", ratio: ms, reached: ms <= 25 });
+    const page = async (form: string) =>
+      assertAnswer(await call("GET", `/admin/submissions/${form}/petition/creditors`, { Cookie: cookie }), 200, "Names and addresses");
+    const [first, next] = [[] as number[], [] as number[]];
+    for (let round = 0; round < warmUp + rounds; round++) {
+      const form = round % 2 === 0 ? id : otherId;
+      first.push(await medianTime(1, () => page(form)));
+      next.push(await medianTime(1, () => page(form)));
+    }
+    for (const [row, times] of Object.entries({ "page of a petition with 60 creditors, in ms": first, "its next page, in ms": next })) {
+      const ms = median(times.slice(warmUp));
+      rows.push({ row, goal: "≤ 25", ratio: ms, reached: ms <= 25 });
+    }
     const download = (path: string) => async () => {
       const response = await fetch(`${server.url}/api/admin/submissions/${id}/${path}?plain=yes`, { headers: { Cookie: cookie } });
       if (response.status !== 200) throw new Error(`status ${response.status}`);

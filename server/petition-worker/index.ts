@@ -7,10 +7,11 @@ import { findInCases } from "../../app/casework/conflicts/find-in-cases.server.t
 import { keyDigestsOfNames, namesOfCase } from "../../app/casework/conflicts/name-keys.server.ts";
 import { prepareCase, prepareUncorrected, summarizeCase } from "../../app/casework/petition/prepare-case.ts";
 import { answerFigures } from "../../app/correspondence/answer-figures.server.ts";
+import { keepLatest } from "./keep-latest.ts";
 
 const tasks: Record<string, (...args: never[]) => unknown> = {
-  prepareCase,
-  prepareUncorrected,
+  prepareCase: keepLatest(prepareCase),
+  prepareUncorrected: keepLatest(prepareUncorrected),
   summarizeCase,
   answerFigures,
   findInCases,
