@@ -115,7 +115,7 @@ function exemptionsJson(form: Form, prepared: OfficePetition): ExemptionTableJso
     set: key("set"),
     homestead: key("homestead"),
     acquired: key("acquired"),
-    none: table.isNone ? reasonForNone(form, prepared) : null,
+    none: table.isNone ? reasonForNone(prepared) : null,
     categories: totalClaims(table).map(({ key: name, ...amounts }) => {
       const category = table.categories.find((each) => each.key === name)!;
       const { label, isConfirmed } = category;

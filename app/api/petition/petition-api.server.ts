@@ -14,13 +14,7 @@ import {
   filingDateSchema,
   lineFields,
 } from "../../casework/petition/entries-schema.server.ts";
-import {
-  caseRedactor,
-  changePetition,
-  officePetition,
-  type ChangeResult,
-  type OfficePetition,
-} from "../../casework/petition/prepared.server.ts";
+import { changePetition, officePetition, type ChangeResult, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
 import { matrixRulesSchema, tableKeys } from "../../casework/tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
@@ -136,8 +130,7 @@ const exemptionJson = ({ note, ...exemption }: ExemptionSummary) => ({ ...exempt
 
 /** The petition of a form as API clients of the office receive it. */
 export function petitionJson(form: Form, prepared: OfficePetition): z.output<typeof petitionSchema> {
-  const { entries: kept, petition, unapplied: leftOver, proposals } = prepared;
-  const redact = caseRedactor(form, prepared);
+  const { entries: kept, petition, unapplied: leftOver, proposals, redact } = prepared;
   const { chapter = null, district = null, division = null, filing = null, householdSize = null, meansTestForm = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions, matrixRules, usedRows } = petition;
   const { need: _need, divisions, ...proposal } = petition.districtProposal;

@@ -15,7 +15,7 @@ import { nameDocuments } from "../../casework/hand-over/named-documents.ts";
 import { fillForm121, loadPacketFiles } from "../../casework/hand-over/official-form-files.server.ts";
 import { packageFiles } from "../../casework/hand-over/petition-package.server.ts";
 import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
-import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
+import { officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "../cases/hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
 import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
@@ -41,8 +41,8 @@ const exportResponse = (
 const csv = "text/csv; charset=utf-8";
 
 /** Prints the worksheets of all forms. */
-const makeWorksheets = (form: Form, prepared: OfficePetition): Promise<Uint8Array> =>
-  worksheetsPdf({ id: form.id, clientName: caseRedactor(form, prepared)(form.clientName) }, prepared.petition);
+const makeWorksheets = ({ id, clientName }: Form, { petition, redact }: OfficePetition): Promise<Uint8Array> =>
+  worksheetsPdf({ id, clientName: redact(clientName) }, petition);
 
 /** GET: returns the worksheets of all forms as CSV. */
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
@@ -71,9 +71,9 @@ export const readMatrix: HandleSubmission<typeof reasonQuerySchema> = async (arg
 };
 
 /** Renders the certification of a list of creditors. */
-function makeCertification(form: Form, prepared: OfficePetition): Promise<Uint8Array> {
-  const { division, ...decisions } = prepared.entries.decisions;
-  return certificationPdf(prepared.petition, { ...decisions, ...(division && { division: caseRedactor(form, prepared)(division) }) });
+function makeCertification({ petition, entries, redact }: OfficePetition): Promise<Uint8Array> {
+  const { division, ...decisions } = entries.decisions;
+  return certificationPdf(petition, { ...decisions, ...(division && { division: redact(division) }) });
 }
 
 /** Whether the chosen district requires a certification of the list of creditors. */
@@ -87,7 +87,7 @@ export async function readCertification(args: Args): Promise<Response> {
   const { matrix } = prepared;
   if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
   const file = { name: "certification.pdf", type: "application/pdf" };
-  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeCertification(form, prepared))));
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeCertification(prepared))));
 }
 
 /** GET: returns a list of creditors for import into Best Case. */
@@ -117,7 +117,7 @@ async function loadPackage(form: Form, isPlain: boolean) {
   const documents = nameDocuments(await listFormDocuments(form.id));
   const { matrix } = prepared;
   const isCertified = needsCertification(prepared) && matrix.issues.length === 0;
-  const certification = isCertified ? await makeCertification(form, prepared) : undefined;
+  const certification = isCertified ? await makeCertification(prepared) : undefined;
   const toJson = () => petitionJson(form, prepared);
   const parts = { petition: prepared.petition, matrix, certification, worksheets, toJson, forms: [packet, form121], documents };
   return { files: packageFiles(parts), including: form121.files.length > 0 ? "Form 121" : undefined };

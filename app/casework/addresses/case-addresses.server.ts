@@ -65,31 +65,25 @@ export async function findMissingAddresses({ petition, creditorPlaces }: Prepare
   });
 }
 
-/** Address of the case that is not in the book, as the book would store it, or the reason why it cannot. */
-export interface NewAddress {
-  place: CreditorPlace;
-  address: Address | null;
-  message: string;
-}
-
 /** Finds the addresses of a case that are not in the book, without duplicates. */
-export async function findNewAddresses(all: readonly CreditorPlace[]): Promise<NewAddress[]> {
+export async function findNewAddresses(all: readonly CreditorPlace[]): Promise<CreditorPlace[]> {
   const places = new Map(all.filter(isComplete).map((place) => [addressKey(place), place]));
   const known = await findKnownAddresses([...places.keys()]);
-  return [...places].flatMap(([key, place]) => {
-    if (known.has(key)) return [];
-    const read = checkAddress({ ...place });
-    const message = "messages" in read ? (Object.values(read.messages)[0] ?? "") : "";
-    return [{ place, address: "address" in read ? read.address : null, message }];
-  });
+  return [...places].flatMap(([key, place]) => (known.has(key) ? [] : place));
+}
+
+/** Returns an address of a case as the book would store it, or the reason why it cannot. */
+export function bookAddressOf(place: CreditorPlace): { address: Address | null; message: string } {
+  const read = checkAddress({ ...place });
+  return "address" in read ? { address: read.address, message: "" } : { address: null, message: Object.values(read.messages)[0] ?? "" };
 }
 
 /** Adds the addresses at these paths to the book. Returns the number that were new. */
 export async function addAddressesToBook(form: Form, paths: readonly string[], address: string): Promise<number> {
   const places = findCreditorPlaces(indexAnswers(form.formData));
-  const chosen = (await findNewAddresses(places)).filter(({ place }) => paths.includes(place.path));
+  const chosen = (await findNewAddresses(places)).filter(({ path }) => paths.includes(path));
   return addEntriesOfCase(
-    chosen.flatMap((each) => each.address ?? []),
+    chosen.flatMap((place) => bookAddressOf(place).address ?? []),
     form.id,
     address,
   );

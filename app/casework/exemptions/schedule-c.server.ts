@@ -3,7 +3,7 @@ import type { Claim } from "../../petition/lines/claim.ts";
 import { findChoice } from "../../petition/lines/find-choice.ts";
 import { placeKey, type LineValue } from "../../petition/lines/line.ts";
 import type { Form } from "../../records/form.ts";
-import { caseRedactor, changePetition, type ChangeResult, type OfficeChange, type OfficePetition } from "../petition/prepared.server.ts";
+import { changePetition, type ChangeResult, type OfficeChange, type OfficePetition } from "../petition/prepared.server.ts";
 
 /** The questions of Schedule C besides its rows, with their choices. */
 export const questions = {
@@ -56,7 +56,5 @@ export function changeScheduleC(
 }
 
 /** Why no exemption is claimed; "" if that is not so. */
-export const reasonForNone = (form: Form, prepared: OfficePetition): string =>
-  prepared.petition.exemptionTable.isNone
-    ? caseRedactor(form, prepared)(prepared.entries.corrections.find((each) => placeKey(each) === keyOfNone)?.reason ?? "")
-    : "";
+export const reasonForNone = ({ petition, entries, redact }: OfficePetition): string =>
+  petition.exemptionTable.isNone ? redact(entries.corrections.find((each) => placeKey(each) === keyOfNone)?.reason ?? "") : "";

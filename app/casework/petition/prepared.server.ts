@@ -44,6 +44,8 @@ export interface OfficePetition extends PreparedCase {
   unapplied: StoredCorrection[];
   /** Values that the firm's defaults propose. */
   proposals: Proposal[];
+  /** Redacts texts of the case that are not on its lines, such as the reasons of corrections. */
+  redact: Redactor["redact"];
 }
 
 /** A form with what its petition is prepared from besides the office's entries. */
@@ -97,14 +99,18 @@ export async function officePetition(
 ): Promise<OfficePetition> {
   const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {}, tables);
   const [corrections, claims] = [inPlace(followed.corrections), inPlace(followed.claims)];
-  const [prepared, defaults] = await Promise.all([prepare(basis, { decisions, corrections, claims }), loadFirmDefaults()]);
+  const whilePreparing = async () => {
+    const { values } = await loadFirmDefaults();
+    return { values, redact: redactorOf(form.formData, decisions.asOf ?? basis.today, entries.corrections).redact };
+  };
+  const [prepared, { values, redact }] = await Promise.all([prepare(basis, { decisions, corrections, claims }), whilePreparing()]);
   const ofOffice = new Set(prepared.petition.lines.filter(({ state }) => state === "office").map(placeKey));
   const isApplied = (correction: StoredCorrection) =>
     corrections.includes(correction) && !isOfClaims(correction) && ofOffice.has(placeKey(correction));
   const lostClaims = entries.claims.filter((each) => !claims.includes(each));
   const unapplied = [...entries.corrections.filter((correction) => !isApplied(correction)), ...lostClaims.map(asCorrection)];
-  const proposals = proposeDefaults(prepared.petition.lines, defaults.values);
-  return { entries, tables: basis.tables, ...prepared, unapplied, proposals };
+  const proposals = proposeDefaults(prepared.petition.lines, values);
+  return { entries, tables: basis.tables, ...prepared, unapplied, proposals, redact };
 }
 
 /** Returns what lists show of the petition of a form as of the planned filing date, or else as of today. Throws like `officePetition`. */
@@ -123,10 +129,6 @@ function asCorrection({ claims, ...place }: StoredClaims): StoredCorrection {
   const value = [claimed === null ? "100%" : formatDollars(claimed), law].filter(Boolean).join(": ");
   return { ...place, value, reason: "Entered in the table of exemptions" };
 }
-
-/** Redacts texts of a case that are not on its lines, such as the reasons of corrections. */
-export const caseRedactor = (form: Form, { petition, entries }: Pick<OfficePetition, "petition" | "entries">): Redactor["redact"] =>
-  redactorOf(form.formData, petition.asOf, entries.corrections).redact;
 
 export const unknownLine = "This petition has no such line";
 export const claimedInTable = "Exemptions are claimed in the table of exemptions, not line by line";

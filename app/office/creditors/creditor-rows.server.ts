@@ -2,6 +2,8 @@ import type { CreditorPlace } from "../../petition/forms/creditor-places.ts";
 import { addressKey, isCompatible, isComplete, mailKey } from "../../petition/forms/creditor-places.ts";
 import { normalizeText } from "../../petition/answers/normalize-text.ts";
 import { partyRoles, type Party } from "../../petition/facts/creditors.ts";
+import type { MatrixIssue } from "../../petition/matrix.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
 import { formName } from "../../petition/lines/line-text.ts";
 import { placeKey, type Line, type LinePlace } from "../../petition/lines/line.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
@@ -65,35 +67,63 @@ const maxLines = 4;
 
 type Parties = [Party, ...Party[]];
 
+/** A creditor of a case, or a name without one: what decides whether its row is shown. */
+interface ListedCreditor {
+  same: Parties;
+  /** Whether it only collects the debts of the creditor above it. */
+  isCollector: boolean;
+  /** Place of the answers with its address, preferably an incomplete one. */
+  place: CreditorPlace | undefined;
+  /** Whether the office can enter the address there. Otherwise the lines have another address than the answers. */
+  isEditable: boolean;
+  issues: readonly MatrixIssue[];
+}
+
 /** The creditors of a case, each once for each address, in the order of the schedules, and below each who collects its debts. */
-export function creditorRows(petitionCase: PetitionCase, missing: readonly MissingAddress[], edit: string | null): CreditorRow[] {
-  const toRow = rowConverter(petitionCase, missing, edit);
-  const parties = petitionCase.prepared.petition.parties.filter(({ isFiler }) => !isFiler);
+export function listCreditors({ prepared }: PetitionCase): ListedCreditor[] {
+  const { petition, creditorPlaces, matrix, redact } = prepared;
+  const issuesAt = Map.groupBy(matrix.issues, ({ from }) => from);
+  const issuesOf = Map.groupBy(matrix.issues, ({ party }) => party);
+  const placeOf = placeFinder(creditorPlaces);
+  const toListed = (same: Parties, isCollector: boolean): ListedCreditor => {
+    const [party] = same;
+    const places = same.flatMap((each) => placeOf(each) ?? []);
+    const place = places.find((each) => !isComplete(each)) ?? places[0];
+    const own = [...new Set(same.map((each) => each.from))].flatMap((path) => (path && issuesAt.get(path)) || []);
+    // The list of issues names each name once, at the first of its lines.
+    const found = own.length > 0 || party.missing.length === 0 ? own : (issuesOf.get(party.name || partyRoles[party.role]) ?? []);
+    const isEditable = place !== undefined && mailKey(redactedAddress(place, redact)) === mailKey(party);
+    return { same, isCollector, place, isEditable, issues: found };
+  };
+  const parties = petition.parties.filter(({ isFiler }) => !isFiler);
   const creditors = groupByAddress(parties.filter(({ role }) => role !== "collector"));
   const collectors = parties.filter(({ role }) => role === "collector");
   const ofRows = new Map(creditors.flatMap((same) => same.map((party) => [rowPathOf(party), same])));
   const below = Map.groupBy(collectors, (party) => ofRows.get(rowPathOf(party)));
   const listed = creditors.flatMap((same) => [
-    toRow(same, false),
-    ...groupByAddress(below.get(same) ?? []).map((collector) => toRow(collector, true)),
+    toListed(same, false),
+    ...groupByAddress(below.get(same) ?? []).map((collector) => toListed(collector, true)),
   ]);
-  return [...listed, ...groupByAddress(below.get(undefined) ?? []).map((collector) => toRow(collector, false))];
+  return [...listed, ...groupByAddress(below.get(undefined) ?? []).map((collector) => toListed(collector, false))];
 }
+
+/** Whether something about a creditor is left to do. */
+export const needsSomething = ({ issues, place, isEditable }: ListedCreditor): boolean =>
+  issues.length > 0 || (isEditable && !isComplete(place!));
 
 /** Path of the row of the questionnaire that names a party; "" for none. */
 const rowPathOf = ({ from }: Party): string => /^[\w.]+\[\d+\]/.exec(from ?? "")?.[0] ?? from ?? "";
 
 const groupByAddress = (parties: readonly Party[]): Parties[] => [...Map.groupBy(parties, addressKey).values()] as Parties[];
 
-function rowConverter(
-  { form: { id }, view, prepared, sources, redact }: PetitionCase,
+/** Returns a function that makes the row of a listed creditor, with the address at a path open for editing. */
+export function rowMaker(
+  { form: { id }, view, prepared, sources }: PetitionCase,
   missing: readonly MissingAddress[],
   edit: string | null,
-) {
-  const { petition, creditorPlaces, matrix } = prepared;
+): (listed: ListedCreditor) => CreditorRow {
+  const { petition, creditorPlaces, redact } = prepared;
   const amounts = new Map(petition.lines.filter(({ part }) => part === "claim").map((line) => [itemKey(line), line]));
-  const issuesAt = Map.groupBy(matrix.issues, ({ from }) => from);
-  const issuesOf = Map.groupBy(matrix.issues, ({ party }) => party);
   const counts = Map.groupBy(creditorPlaces, addressKey);
   const proposals = new Map(missing.flatMap((each) => each.same.map(({ path }) => [path, each])));
   const complete = Map.groupBy(creditorPlaces.filter(isComplete), ({ name }) => normalizeText(name));
@@ -126,20 +156,12 @@ function rowConverter(
     };
   };
 
-  return (same: Parties, isCollector: boolean): CreditorRow => {
+  return ({ same, isCollector, place, isEditable, issues }) => {
     const [party] = same;
-    const places = same.flatMap((each) => findPlace(each, creditorPlaces) ?? []);
-    const place = places.find((each) => !isComplete(each)) ?? places[0];
-    const isCorrected = place !== undefined && mailKey(redactedAddress(place, redact)) !== mailKey(party);
-    const entry = place && !isCorrected ? entryOf(place) : null;
-    const isOpen = entry !== null && (!isComplete(place!) || edit === entry.path);
+    const isOpen = isEditable && (!isComplete(place!) || edit === place!.path);
     const lines = same.flatMap(({ place: line }) => line ?? []);
     const claims = lines.flatMap((line) => amounts.get(itemKey(line))?.value ?? []).filter((value) => typeof value === "number");
-    const own = [...new Set(same.map((each) => each.from))].flatMap((path) => (path && issuesAt.get(path)) || []);
-    const isIncomplete = party.missing.length > 0;
-    // The list of issues names each name once, at the first of its lines.
-    const found = own.length > 0 || !isIncomplete ? own : (issuesOf.get(party.name || partyRoles[party.role]) ?? []);
-    const onLine = isIncomplete && !entry ? same.find((each) => each.place) : undefined;
+    const onLine = party.missing.length > 0 && !isEditable ? same.find((each) => each.place) : undefined;
     return {
       id: lineId(`creditor-${place?.path ?? addressKey(party)}`),
       name: party.name || partyRoles[party.role],
@@ -152,9 +174,9 @@ function rowConverter(
       moreLines: Math.max(0, lines.length - maxLines),
       amount: claims.length > 0 ? formatDollars(claims.reduce((sum, value) => sum + value, 0)) : "",
       address: formatAddress(party),
-      issues: found.map(({ message, isListed }) => ({ message, isListed })),
-      entry: isOpen ? entry : null,
-      editUrl: entry && !isOpen ? creditorsUrl(id, view, { edit: entry.path }) : "",
+      issues: issues.map(({ message, isListed }) => ({ message, isListed })),
+      entry: isOpen ? entryOf(place!) : null,
+      editUrl: isEditable && !isOpen ? creditorsUrl(id, view, { edit: place!.path }) : "",
       onLineUrl: onLine ? lineUrl(id, view, { form: onLine.place!.form, correct: placeKey({ ...onLine.place!, part: "street" }) }) : "",
       answer: sources.get(place ? `${place.path}.street` : (party.from ?? ""))?.at ?? null,
     };
@@ -163,13 +185,20 @@ function rowConverter(
 
 const itemKey = ({ form, line, item }: LinePlace | Line): string => `${form}|${line}|${item}`;
 
-const redactedAddress = (place: CreditorPlace, redact: PetitionCase["redact"]) => ({
+const redactedAddress = (place: CreditorPlace, redact: Redactor["redact"]) => ({
   street: redact(place.street, "street"),
   city: redact(place.city, "city"),
   state: redact(place.state, "state"),
   zip: redact(place.zip, "zip"),
 });
 
-/** The place of the answers with the address of a party. */
-const findPlace = ({ role, from }: Party, places: readonly CreditorPlace[]): CreditorPlace | undefined =>
-  places.find((place) => place.role === role && from?.startsWith(`${place.path}.`));
+/** Returns a function that finds the place of the answers with the address of a party: the group that names it, or one around that. */
+function placeFinder(places: readonly CreditorPlace[]): (party: Party) => CreditorPlace | undefined {
+  const byPath = Map.groupBy(places, ({ role, path }) => `${role} ${path}`);
+  const findIn = (role: string, path: string): CreditorPlace | undefined => {
+    const end = path.lastIndexOf(".");
+    const group = path.slice(0, end);
+    return end < 0 ? undefined : (byPath.get(`${role} ${group}`)?.[0] ?? findIn(role, group));
+  };
+  return ({ role, from }) => findIn(role, from ?? "");
+}

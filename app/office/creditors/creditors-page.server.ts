@@ -1,10 +1,9 @@
-import { findMissingAddresses, findNewAddresses } from "../../casework/addresses/case-addresses.server.ts";
+import { bookAddressOf, findMissingAddresses, findNewAddresses } from "../../casework/addresses/case-addresses.server.ts";
 import { formatAddress } from "../../casework/addresses/format-address.ts";
-import { isComplete } from "../../petition/forms/creditor-places.ts";
 import { createPager, mapEntries, type ListPage } from "../list-page.ts";
 import { creditorsUrl } from "../petition-url.ts";
 import type { PetitionCase, PetitionPage } from "../petition/petition-case.server.ts";
-import { creditorRows, type CreditorRow } from "./creditor-rows.server.ts";
+import { listCreditors, needsSomething, rowMaker, type CreditorRow } from "./creditor-rows.server.ts";
 
 /** Data of the page with the creditors of a case. */
 export interface CreditorsPage extends PetitionPage {
@@ -26,21 +25,20 @@ export interface CreditorsPage extends PetitionPage {
 /** Number of creditors that the page shows at a time. */
 const creditorsPerPage = 36;
 
-const needsSomething = ({ entry, issues }: CreditorRow): boolean => issues.length > 0 || (entry !== null && !isComplete(entry.parts));
-
 /** Loads the creditors of a case. */
 export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSearchParams): Promise<CreditorsPage> {
-  const { form, view, prepared, redact, page } = petitionCase;
+  const { form, view, prepared, page } = petitionCase;
+  const { redact } = prepared;
   const [missing, newAddresses] = await Promise.all([findMissingAddresses(prepared), findNewAddresses(prepared.creditorPlaces)]);
   const isOnlyOpen = query.get("show") === "open";
   const show = isOnlyOpen ? "open" : undefined;
   const edit = query.get("edit");
-  const all = creditorRows(petitionCase, missing, edit);
+  const all = listCreditors(petitionCase);
   const open = all.filter(needsSomething);
   const shown = isOnlyOpen ? open : all;
   const url = creditorsUrl(form.id, view, { show });
   const pager = createPager(url, query);
-  const target = edit === null ? -1 : shown.findIndex(({ entry }) => entry?.path === edit);
+  const target = edit === null ? -1 : shown.findIndex(({ place, isEditable }) => isEditable && place?.path === edit);
   const selectAll = query.get("select") === "all";
   return {
     ...page,
@@ -48,15 +46,18 @@ export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSe
     showUrls: { all: creditorsUrl(form.id, view), open: creditorsUrl(form.id, view, { show: "open" }) },
     isOnlyOpen,
     counts: { all: all.length, open: open.length },
-    creditors: pager("creditors", shown, { target, size: creditorsPerPage }),
+    creditors: mapEntries(pager("creditors", shown, { target, size: creditorsPerPage }), rowMaker(petitionCase, missing, edit)),
     missing: missing.length,
-    newAddresses: mapEntries(pager("new-addresses", newAddresses), ({ place, address, message }) => ({
-      path: place.path,
-      name: redact(place.name),
-      text: redact(formatAddress(address ?? place)),
-      message,
-      isChecked: selectAll && address !== null && !place.isPersonal,
-    })),
+    newAddresses: mapEntries(pager("new-addresses", newAddresses), (place) => {
+      const { address, message } = bookAddressOf(place);
+      return {
+        path: place.path,
+        name: redact(place.name),
+        text: redact(formatAddress(address ?? place)),
+        message,
+        isChecked: selectAll && address !== null && !place.isPersonal,
+      };
+    }),
     selectAllUrl: creditorsUrl(form.id, view, { show, select: "all" }, "new-addresses"),
     matrix: pager("matrix", prepared.matrix.entries),
   };

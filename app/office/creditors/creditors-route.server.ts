@@ -7,7 +7,7 @@ import { changedSinceOpened, fillInAddress, officeRequester } from "../../casewo
 import { formatAddress } from "../../casework/addresses/format-address.ts";
 import type { WriteOutcome } from "../../casework/addresses/write-addresses.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { indexAnswers } from "../../petition/answers/answer-index.ts";
 import { addressParts, findCreditorPlaces } from "../../petition/forms/creditor-places.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
@@ -145,7 +145,7 @@ async function preview({ form, typed }: Post) {
 }
 
 async function previewOf(form: Form, rows: readonly ListedAddress[]): Promise<PreviewedRow[]> {
-  const redact = caseRedactor(form, await officePetition(form));
+  const { redact } = await officePetition(form);
   return rows.map((listed) => ({
     row: listed.row,
     name: listed.name,

@@ -43,6 +43,6 @@ export async function loadExemptionsPage(id: string, view: View): Promise<Exempt
       const { label, choices } = questions[name];
       return { name, label, choices, chosen: chosenKey(name, table[name]) };
     }),
-    none: reasonForNone(form, prepared),
+    none: reasonForNone(prepared),
   };
 }

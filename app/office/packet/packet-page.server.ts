@@ -9,7 +9,7 @@ import type { Form } from "../../records/form.ts";
 import { listPackets, readPacketLines, type Packet } from "../../records/office/packets.server.ts";
 import type { View } from "../urls.ts";
 import { gapsUrl, lineUrl } from "../petition-url.ts";
-import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { planPacket, type PacketPlan } from "../../casework/packets/packet-contents.server.ts";
 import { startFiller } from "../../casework/packets/packet-process.server.ts";
 import { changedSince, lineDifferences, type LineDifference } from "../../casework/packets/packet-versions.server.ts";
@@ -98,9 +98,9 @@ const statusLabels = { current: "", missing: "not uploaded", outdated: "another 
 export async function loadPacketPage(form: Form, view: View): Promise<Framed<PacketPage>> {
   startFiller();
   const prepared = await officePetition(form);
-  const { lines, gaps } = prepared.petition;
+  const { redact, petition } = prepared;
+  const { lines, gaps } = petition;
   const [plan, packets, unprintable] = await Promise.all([planPacket(form, prepared), listPackets(form.id), findUnprintable(lines)]);
-  const redact = caseRedactor(form, prepared);
   const differences = await compareWithNow(packets, plan, redact);
   const filesUrl = `/api/admin/submissions/${form.id}/petition`;
   const made = packets.filter(({ state }) => state === "made");

@@ -49,8 +49,8 @@ export const toDecidedTexts = ({ chapter, asOf, district, division, filing, hous
 });
 
 /** Loads the page with what is decided for a whole petition. */
-export function loadDecisionsPage({ form, view, prepared, redact, sources, page }: PetitionCase, query: URLSearchParams): DecisionsPage {
-  const { entries, tables, petition, unapplied, proposals } = prepared;
+export function loadDecisionsPage({ form, view, prepared, sources, page }: PetitionCase, query: URLSearchParams): DecisionsPage {
+  const { entries, tables, petition, unapplied, proposals, redact } = prepared;
   const { district } = entries.decisions;
   const likely = district ?? petition.districtProposal.district;
   const profiles = (likely ? [likely] : (Object.keys(districts) as District[])).flatMap(

@@ -1,6 +1,4 @@
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
-import { caseRedactor } from "../../casework/petition/prepared.server.ts";
-import type { Redactor } from "../../petition/redaction/index.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import type { Form } from "../../records/form.ts";
 import { loadLawTables } from "../../records/office/law-tables.server.ts";
@@ -42,7 +40,6 @@ export interface PetitionCase {
   form: Form;
   view: View;
   prepared: Summarized;
-  redact: Redactor["redact"];
   sources: Sources;
   page: PetitionPage;
 }
@@ -53,8 +50,7 @@ export async function loadPetitionCase(id: string, view: View, current: Petition
   const preparing = summarizedPetition(form, tables);
   const summarizing = preparing.then(({ summary }) => summary);
   const [prepared, frame] = await Promise.all([preparing, loadCaseFrame(form, summarizing)]);
-  const { petition, entries, matrix, basis } = prepared;
-  const redact = caseRedactor(form, prepared);
+  const { petition, entries, matrix, basis, redact } = prepared;
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   const counts: Partial<Record<PetitionPart, number>> = {
     gaps: petition.gaps.length,
@@ -81,5 +77,5 @@ export async function loadPetitionCase(id: string, view: View, current: Petition
     version: entries.version,
   };
   const page = { head, frame: { ...frame, clientName: redact(form.clientName) } };
-  return { form, view, prepared, redact, sources: sourcesOf(form.formData, redact), page };
+  return { form, view, prepared, sources: sourcesOf(form.formData, redact), page };
 }

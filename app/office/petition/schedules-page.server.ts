@@ -34,8 +34,8 @@ function parsePlace(query: URLSearchParams): WorksheetPlace {
 }
 
 /** Loads the lines of the form in the URL, or else of the first form. */
-export function loadSchedulesPage({ form, view, prepared, redact, sources, page }: PetitionCase, query: URLSearchParams): SchedulesPage {
-  const { petition, entries, unapplied } = prepared;
+export function loadSchedulesPage({ form, view, prepared, sources, page }: PetitionCase, query: URLSearchParams): SchedulesPage {
+  const { petition, entries, unapplied, redact } = prepared;
   const place = parsePlace(query);
   const applied = entries.corrections.filter((correction) => !unapplied.includes(correction));
   const withLines = new Set(petition.lines.map((line) => line.form));

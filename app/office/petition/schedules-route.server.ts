@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { valueText } from "../../petition/lines/line-text.ts";
 import { placeKey } from "../../petition/lines/line.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
@@ -37,9 +37,8 @@ export async function handleSchedules({ request, params, context: { address } }:
 
 async function describeStaleCorrection({ form }: PostedChange, key: string): Promise<string> {
   const current = (await getOfficeEntries(form.id)).corrections.find((correction) => placeKey(correction) === key);
-  const prepared = await officePetition(form);
-  const redact = caseRedactor(form, prepared);
-  const line = prepared.petition.lines.find((each) => placeKey(each) === key);
+  const { petition, redact } = await officePetition(form);
+  const line = petition.lines.find((each) => placeKey(each) === key);
   const action = current
     ? `has corrected this line to “${redact(valueText(line?.value ?? current.value))}” (${redact(current.reason)})`
     : "has removed the correction";
