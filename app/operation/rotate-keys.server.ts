@@ -52,25 +52,17 @@ async function rotateNames(): Promise<RotationResult> {
 
 async function rotateRows(text: EncryptedText): Promise<RotationResult> {
   const result: RotationResult = { what: text, reencrypted: 0, left: 0, unreadable: [] };
-  // A section that was saved while its row was locked has another id now. A second pass finds it.
-  if (await rotateEach(text, result)) {
-    result.unreadable = [];
-    await rotateEach(text, result);
-  }
-  return { ...result, left: await countOutdated(text) };
-}
-
-/** Reencrypts all rows of a kind once, and returns whether any of them were saved or deleted by others at the same time. */
-async function rotateEach(text: EncryptedText, result: RotationResult): Promise<boolean> {
-  let isAnyLeft = false;
-  for (let ids = await findOutdatedRows(text, "", BATCH_SIZE); ids.length > 0; ids = await findOutdatedRows(text, ids.at(-1)!, BATCH_SIZE))
-    for (const id of ids) {
-      const outcome = await reencryptRow(text, id);
+  for (
+    let keys = await findOutdatedRows(text, "", BATCH_SIZE);
+    keys.length > 0;
+    keys = await findOutdatedRows(text, keys.at(-1)!, BATCH_SIZE)
+  )
+    for (const key of keys) {
+      const outcome = await reencryptRow(text, key);
       if (outcome === "reencrypted") result.reencrypted += 1;
-      if (outcome === "unreadable") result.unreadable.push(id);
-      if (outcome === "left") isAnyLeft = true;
+      if (outcome === "unreadable") result.unreadable.push(key);
     }
-  return isAnyLeft;
+  return { ...result, left: await countOutdated(text) };
 }
 
 /**

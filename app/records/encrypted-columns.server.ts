@@ -44,21 +44,29 @@ export function encryptedValues(text: EncryptedText, id: string, plain: string):
   return { [encryptedColumns[text].column]: bytes, [encryptedColumns[text].keyId]: keyId };
 }
 
-interface EncryptedRow {
+interface Ciphertext {
   keyId: string;
   bytes: Buffer;
 }
 
-const ciphertextColumns = (text: EncryptedText) =>
-  sql`${sql(encryptedColumns[text].keyId)} as "keyId", ${sql(encryptedColumns[text].column)} as bytes`;
+/** A text with the id of its row, which it is bound to. */
+interface EncryptedRow extends Ciphertext {
+  id: string;
+}
+
+/** What a row is found by: its id, unless that is another one after each save. */
+const rowKey = (text: EncryptedText) => (text === "form sections" ? sql`form_id || '.' || section` : sql`id`);
+const encryptedRow = (text: EncryptedText) =>
+  sql`id, ${sql(encryptedColumns[text].keyId)} as "keyId", ${sql(encryptedColumns[text].column)} as bytes`;
 const isOutdated = (text: EncryptedText) => sql`${sql(encryptedColumns[text].keyId)} <> ${env.ENCRYPTION_KEYS[0]!.id}`;
 const isEncrypted = (text: EncryptedText) => sql`${sql(encryptedColumns[text].keyId)} is not null`;
 
-/** Finds the next rows, ordered by id, that are not encrypted with the first key. */
+/** Finds the keys of the next rows, in their order, that are not encrypted with the first encryption key. */
 export async function findOutdatedRows(text: EncryptedText, after: string, limit: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from ${sql(encryptedColumns[text].table)} where ${isOutdated(text)} and id > ${after} order by id limit ${limit}`;
-  return rows.map(({ id }) => id);
+  const rows = await sql<{ key: string }[]>`
+    select ${rowKey(text)} as key from ${sql(encryptedColumns[text].table)}
+    where ${isOutdated(text)} and ${rowKey(text)} > ${after} order by ${rowKey(text)} limit ${limit}`;
+  return rows.map(({ key }) => key);
 }
 
 /** Counts the rows that are not encrypted with the first key. */
@@ -69,29 +77,28 @@ export async function countOutdated(text: EncryptedText): Promise<number> {
   return count;
 }
 
-/** Decrypts a text of a row; undefined if no key decrypts it. */
-export function tryDecrypt(text: EncryptedText, id: string, row: EncryptedRow): string | undefined {
+/** Decrypts a text that is bound to an id; undefined if no key decrypts it. */
+export function tryDecrypt(text: EncryptedText, id: string, ciphertext: Ciphertext): string | undefined {
   try {
-    return decrypt(row, associatedData(text)(id));
+    return decrypt(ciphertext, associatedData(text)(id));
   } catch {
     return undefined;
   }
 }
 
 /**
- * Reencrypts a text of a row with the first key, under the row's lock, and changes nothing else. A row that was
- * removed, or saved with that key since, is left as it is.
+ * Encrypts a text anew with the first encryption key, under the lock of its row, and changes nothing else. A row that was removed, or
+ * saved with that key since, is left as it is.
  */
-export async function reencryptRow(text: EncryptedText, id: string): Promise<"reencrypted" | "unreadable" | "left"> {
+export async function reencryptRow(text: EncryptedText, key: string): Promise<"reencrypted" | "unreadable" | "left"> {
   const { table } = encryptedColumns[text];
   return sql.begin(async (tx) => {
-    const [row] = await tx<
-      EncryptedRow[]
-    >`select ${ciphertextColumns(text)} from ${tx(table)} where id = ${id} and ${isOutdated(text)} for update`;
+    const [row] = await tx<EncryptedRow[]>`
+      select ${encryptedRow(text)} from ${tx(table)} where ${rowKey(text)} = ${key} and ${isOutdated(text)} for update`;
     if (!row) return "left";
-    const plain = tryDecrypt(text, id, row);
+    const plain = tryDecrypt(text, row.id, row);
     if (plain === undefined) return "unreadable";
-    await tx`update ${tx(table)} set ${tx(encryptedValues(text, id, plain))} where id = ${id}`;
+    await tx`update ${tx(table)} set ${tx(encryptedValues(text, row.id, plain))} where ${rowKey(text)} = ${key}`;
     return "reencrypted";
   });
 }
@@ -100,8 +107,8 @@ export async function reencryptRow(text: EncryptedText, id: string): Promise<"re
 export async function isSampleReadable(db: ISql): Promise<boolean> {
   const sample: boolean[] = [];
   for (const text of encryptedTexts) {
-    const rows = await db<(EncryptedRow & { id: string })[]>`
-      select id, ${ciphertextColumns(text)} from ${db(encryptedColumns[text].table)} where ${isEncrypted(text)} order by id limit 10`;
+    const rows = await db<EncryptedRow[]>`
+      select ${encryptedRow(text)} from ${db(encryptedColumns[text].table)} where ${isEncrypted(text)} order by ${rowKey(text)} limit 10`;
     sample.push(...rows.map((row) => tryDecrypt(text, row.id, row) !== undefined));
   }
   return sample.length === 0 || sample.includes(true);
@@ -116,8 +123,9 @@ export async function decryptAll(db: ISql): Promise<{ rows: number; unreadable: 
   const unreadable: string[] = [];
   const columns = await listColumns(db);
   for (const text of encryptedTexts.filter((each) => columns.has(`${encryptedColumns[each].table}.${encryptedColumns[each].column}`)))
-    for await (const rows of db<(EncryptedRow & { id: string })[]>`
-      select id, ${ciphertextColumns(text)} from ${db(encryptedColumns[text].table)} where ${isEncrypted(text)} order by id`.cursor(100)) {
+    for await (const rows of db<EncryptedRow[]>`
+      select ${encryptedRow(text)} from ${db(encryptedColumns[text].table)}
+      where ${isEncrypted(text)} order by ${rowKey(text)}`.cursor(100)) {
       count += rows.length;
       unreadable.push(...rows.filter((row) => tryDecrypt(text, row.id, row) === undefined).map(({ id }) => `${text} ${id}`));
     }
