@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Issue } from "../../platform/http/api-shapes.server.ts";
+import { pick } from "../../platform/pick.ts";
 import type { Draft } from "./answers.ts";
 import { questionAt } from "./changes.ts";
 import { group, mapFields, type Field, type Fields } from "../fields.ts";
@@ -107,7 +108,7 @@ export const draftSchema = z
 
 /** Like draftSchema, but normalizes the answers for storage. */
 export const normalizedDraftSchema = draftSchema.transform(({ [typedAmountsKey]: sent, ...draft }) => {
-  const typedAmounts = { ...normalizeValues(sections, draft), ...onlyAmounts((sent ?? {}) as TypedAmounts) };
+  const typedAmounts = { ...normalizeValues(pick(sections, Object.keys(draft)), draft), ...onlyAmounts((sent ?? {}) as TypedAmounts) };
   return { ...draft, ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } as Draft;
 });
 
