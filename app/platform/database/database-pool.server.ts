@@ -59,9 +59,16 @@ export function openPool(address: string, onBroken: () => void): Pool {
   let isBroken = false;
   let tries = 0;
 
+  const onLost = () => {
+    if (isBroken) return;
+    isBroken = true;
+    onBroken();
+  };
+
   const socket = ({ host, port, path }: SocketTarget) => {
     const index = tries++ % host.length;
-    const connecting = Object.assign(new Socket(), { host: host[index] });
+    // A statement that postgres.js 3.4.9 sends after an error and before the connection is closed would hang.
+    const connecting = Object.assign(new Socket(), { host: host[index] }).once("error", onLost).once("end", onLost);
     if (isBroken) setImmediate(() => connecting.destroy(connectionError("the connection to the database was lost", "CONNECTION_CLOSED")));
     return path ? connecting.connect(path) : connecting.connect(port[index]!, host[index]!);
   };
@@ -75,11 +82,7 @@ export function openPool(address: string, onBroken: () => void): Pool {
     max_pipeline: Number.MAX_SAFE_INTEGER,
     backoff: BACKOFF_SECONDS,
     socket,
-    onclose: () => {
-      if (isBroken) return;
-      isBroken = true;
-      onBroken();
-    },
+    onclose: onLost,
     connection: {
       statement_timeout: 5_000,
       lock_timeout: 2_000,

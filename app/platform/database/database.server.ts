@@ -24,6 +24,8 @@ export let sql: Sql;
 
 let url: string | undefined;
 let pool: Pool;
+/** Replaced pools whose queries in flight may finish. */
+const retired = new Set<Pool>();
 let openedAt = 0;
 let isDown = false;
 const channels = new Map<string, () => void>();
@@ -86,7 +88,16 @@ function openPool(): void {
 function closePool(): void {
   isDown = true;
   log.warn({ part: "database" }, "the database does not answer");
-  pool.close();
+  for (const each of [pool, ...retired]) each.close();
+  retired.clear();
+}
+
+/** Closes a pool once its queries in flight had time to finish. */
+function retire(replaced: Pool): void {
+  retired.add(replaced);
+  setTimeout(() => {
+    if (retired.delete(replaced)) replaced.close();
+  }, RETIRE_MS);
 }
 
 /** Replaces a pool that was closed, or a broken one, whose queries in flight may finish. */
@@ -94,7 +105,7 @@ function replacePool(): void {
   const [replaced, wasDown] = [pool, isDown];
   openPool();
   for (const [channel, onNotice] of channels) sql.listen(channel, onNotice, onNotice).catch(() => undefined);
-  if (!wasDown) return void setTimeout(() => replaced.close(), RETIRE_MS);
+  if (!wasDown) return retire(replaced);
   log.warn({ part: "database" }, "the database answers again");
   recoveryListeners.forEach((callBack) => callBack());
 }
