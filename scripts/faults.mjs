@@ -44,7 +44,15 @@ const linesOfJourneys = ({ suites = [], specs = [] }, titles = []) => [
 ];
 
 mkdirSync("test-results", { recursive: true });
-const vitest = ["run", "--no-file-parallelism", "--reporter=verbose", "--reporter=json", `--outputFile.json=${REPORT}`, ...FAULTS];
+const vitest = [
+  "run",
+  "--no-file-parallelism",
+  "--retry=0",
+  "--reporter=verbose",
+  "--reporter=json",
+  `--outputFile.json=${REPORT}`,
+  ...FAULTS,
+];
 const playwright = ["test", "-c", "tests/journeys/playwright.config.ts", "--workers=1", "--reporter=list,json", JOURNEY];
 const lines = [
   ...linesOfTests(run("vitest/vitest.mjs", vitest, REPORT)),

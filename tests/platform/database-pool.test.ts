@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool, type Pool } from "../../app/platform/database/database-pool.server.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -41,3 +43,29 @@ it.each([90, 99, 100, 101, 500])(
   },
   60_000,
 );
+
+it("tells of a connection with an error before its statements are rejected, because a statement after that would hang", async () => {
+  const clients: Socket[] = [];
+  const database = new URL(server.databaseUrl());
+  const { hostname, port } = database;
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      from.on("error", () => to.destroy()).pipe(to);
+    clients.push(client);
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  database.port = String((proxy.address() as AddressInfo).port);
+  const events: string[] = [];
+  const proxied = openPool(database.href, () => events.push("lost"));
+  const statement = proxied.sql`select pg_sleep(30)`.catch(() => events.push("rejected"));
+  await expect.poll(() => pool.sql`select from pg_stat_activity where query = 'select pg_sleep(30)'`).toHaveLength(1);
+  for (const client of clients) client.resetAndDestroy();
+  await statement;
+  expect(events).toEqual(["lost", "rejected"]);
+  proxied.close();
+  proxy.close();
+});

@@ -68,7 +68,7 @@ export function openPool(address: string, onBroken: () => void): Pool {
   const socket = ({ host, port, path }: SocketTarget) => {
     const index = tries++ % host.length;
     // A statement that postgres.js 3.4.9 sends after an error and before the connection is closed would hang.
-    const connecting = Object.assign(new Socket(), { host: host[index] }).once("error", onLost).once("end", onLost);
+    const connecting = Object.assign(new Socket(), { host: host[index] }).once("error", onLost);
     if (isBroken) setImmediate(() => connecting.destroy(connectionError("the connection to the database was lost", "CONNECTION_CLOSED")));
     return path ? connecting.connect(path) : connecting.connect(port[index]!, host[index]!);
   };
