@@ -17,11 +17,12 @@ const SOURCES = [
   "app",
   "public",
   "server",
+  "server.ts",
   "knexfile.ts",
   "scripts/browser-files.ts",
   "scripts/client-language.ts",
   "vite.config.ts",
-  "vite.workers.config.ts",
+  "vite.programs.config.ts",
   "remix.config.js",
   "package-lock.json",
 ];
@@ -73,7 +74,7 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Builds the server, the browser files of each language, and the workers, at once. */
+/** Builds the application, the browser files of each language, and the programs of the server and its workers, at once. */
 async function build() {
   process.stdout.write("Building ...\n");
   const node = inRoot("node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
@@ -81,7 +82,7 @@ async function build() {
     spawn(node, [inRoot("node_modules", ...cli), ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   const builds = [
     ...["en", "es"].map((language) => start(["@remix-run", "dev", "dist", "cli.js"], ["vite:build"], { CLIENT_LANGUAGE: language })),
-    start(["vite", "bin", "vite.js"], ["build", "--config", "vite.workers.config.ts", "--logLevel", "warn"]),
+    start(["vite", "bin", "vite.js"], ["build", "--config", "vite.programs.config.ts", "--logLevel", "warn"]),
   ];
   const statuses = await Promise.all(builds.map(async (each) => (await once(each, "exit"))[0]));
   if (statuses.some((status) => status !== 0)) process.exit(1);

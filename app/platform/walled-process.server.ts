@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { PROGRAM_PATH, succeedsBehind, walls, type View, type Wall } from "./walls.server.ts";
 
 const root = path.dirname(findPackageJSON(import.meta.url)!);
-const code = ["app", "server", "build/workers", "node_modules", "package.json"].map((name) => path.join(root, name));
+const code = ["app", "server", "build/programs", "node_modules", "package.json"].map((name) => path.join(root, name));
 
 /** What the workers may read: the code, without the data folder that is beside it by default. They write nothing. */
 export const workerView: View = { read: [process.execPath, ...code] };

@@ -164,6 +164,13 @@ it("a server starts below a folder whose .config cannot be read", async () => {
   expect((await fetch(server.url)).status).toBe(200);
 }, 60_000);
 
+it("a server whose database is up to date compiles no TypeScript", async () => {
+  const { dataDir, stop } = await start();
+  await stop();
+  const server = await start({ dataDir, env: { NODE_OPTIONS: "--no-strip-types", WEB_CONCURRENCY: "2" } });
+  expect((await fetch(server.url)).status).toBe(200);
+}, 60_000);
+
 it("a server keeps Chromium's profiles in its data folder and removes those of a killed process", async () => {
   const home = newFolder(mkdtempSync(path.join(tmpdir(), "home-")));
   const server = await start({ env: { HOME: home, CHROMIUM_PATH: process.env["CHROMIUM_PATH"] ?? "" } });

@@ -42,10 +42,12 @@ export type ServerOptions = {
   cwd?: string;
 };
 
+const PROGRAM = "build/programs/server.js";
+
 const program = (onTerminal: boolean): [string, string[]] =>
   onTerminal
-    ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]]
-    : [process.execPath, ["server.ts"]];
+    ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} ${PROGRAM}`, "/dev/null"]]
+    : [process.execPath, [PROGRAM]];
 
 /** Finds a free port below the range of ephemeral ports, and above the last one that `fetch` refuses, 10080. */
 export function freePort(): Promise<number> {
