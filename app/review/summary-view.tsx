@@ -31,7 +31,7 @@ export const SummaryView = memo(function SummaryView({ review: { summary, briefs
               <details>
                 <summary>
                   <h3>{section.title}</h3>
-                  <Lines of={briefs[section.key]!} />
+                  <Lines of={briefs[section.key]!} />{" "}
                   {progress[index] === "some" && missing.length === 0 && <span className="summary-missing">{words.notAllAnswered}</span>}
                 </summary>
                 <SummaryGroups {...section} />

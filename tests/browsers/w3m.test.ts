@@ -41,8 +41,9 @@ describeUnless(w3mMissing, "in w3m, which supports neither scripts, styles, nor 
       keys.press("Next: Contact Info"),
       keys.type("City", "Raleigh"),
       keys.press("Review, step 14"),
+      save("review"),
       ...enter,
-      keys.press("Upload Files are sent"),
+      keys.press("Upload Files are saved"),
       save("nothing chosen"),
       keys.choose("Choose files for Picture ID", file),
       save("uploaded"),
@@ -52,6 +53,7 @@ describeUnless(w3mMissing, "in w3m, which supports neither scripts, styles, nor 
     ]);
     for (const page of ["nothing chosen", "uploaded"]) expect(saved[page]).toContain(heading);
     expect(saved["nothing chosen"]).toContain("Please choose at least one file.");
+    expect(saved["review"]).toContain("Raleigh Some questions are not answered.");
     expect(saved["uploaded"]).toMatch(/Document Uploaded[^]*license\.pdf/);
     expect(saved["submitted"]).toMatch(/Successfully Submitted to Attorney[^]*Your form has been submitted/);
 
