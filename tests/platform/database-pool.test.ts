@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool, type Pool } from "../../app/platform/database/database-pool.server.ts";
+import { join } from "../support/join-sockets.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const CONNECTIONS = 10;
@@ -49,12 +50,7 @@ it("tells of a connection with an error before its statements are rejected, beca
   const database = new URL(server.databaseUrl());
   const { hostname, port } = database;
   const proxy = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const)
-      from.on("error", () => to.destroy()).pipe(to);
+    join(client, connect(Number(port), hostname));
     clients.push(client);
   }).listen(0, "127.0.0.1");
   await once(proxy, "listening");
