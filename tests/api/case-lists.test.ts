@@ -158,6 +158,14 @@ describe("a search by name", () => {
     expect(await rowOf("Zoë  O’Hara", `/admin/dashboard?tab=uploads&search=${encodeURIComponent("zoe o'hara")}`)).not.toBe("");
   });
 
+  it("finds a changed name and email address and no longer the old ones", async () => {
+    const id = await createApiForm(server.url, person("Unwed Underhill", { email: "underhill@example.com" }));
+    const formData = { personalInfo: { clientName: "Wedded Overhill" }, contactInfo: { email: "overhill@example.com" } };
+    await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
+    for (const old of ["unwed", "Under-Hill", "underhill@"]) expect([old, await names(`search=${old}`)]).toEqual([old, []]);
+    for (const now of ["wedded", "Over-Hill", "overhill@"]) expect([now, await names(`search=${now}`)]).toEqual([now, ["Wedded Overhill"]]);
+  });
+
   it("finds no names by punctuation alone", async () => {
     expect(await names(`search=${encodeURIComponent("’’")}`)).toEqual([]);
   });
