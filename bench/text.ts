@@ -53,7 +53,7 @@ export function texts(): Row[] {
   const ratio = whole!.time / quarter!.time;
   return [
     rowOf("a form with one long answer", findSlowest(longAnswers()), 100),
-    rowOf("a form with 100 rows in every list", findSlowest(filled(100, 30)), 300),
+    rowOf("a form with 100 rows in every list", findSlowest(filled(100, 24)), 300),
     { row: "texts of four times the length, compared", goal: "≤ 6", ratio, reached: ratio <= 6, note: whole!.what },
   ];
 }

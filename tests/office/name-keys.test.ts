@@ -51,4 +51,14 @@ describe("the keys of names", () => {
       { numRuns: 1_000 },
     );
   });
+
+  it("are few, however long a name is", () => {
+    const letters = fc.array(fc.constantFrom("a", "b", "k", "s", "1", "é", " "), { minLength: 150, maxLength: 200 });
+    fc.assert(
+      fc.property(letters, (name) => {
+        const { first, last, joined } = keysOfName(name.join("")) ?? { first: [], last: [], joined: [] };
+        expect([...(first ?? []), ...(last ?? []), ...joined].length).toBeLessThan(6_000);
+      }),
+    );
+  });
 });

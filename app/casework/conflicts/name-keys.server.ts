@@ -117,13 +117,17 @@ export const namesOfCase = (clientName: string, formData: string): string[] => [
   ...namedAnswers(JSON.parse(formData) as object).map(({ text }) => text),
 ];
 
+/** Keys of a long word without one or two of its letters, which may be a short word. */
+const shortenedKeys = (word: string): string[] =>
+  word.length - maxErrors < minTwoErrors
+    ? deletions(word).flatMap((rest) => [`word ${rest}`, ...deletions(rest).map((each) => `word ${each}`)])
+    : [];
+
 /** The keys that a word of a name may share with the same word in a text. */
 function sharedKeys(word: string): string[] {
   const { length } = word;
   const keys = [
-    ...(isLong(word)
-      ? deletions(word).flatMap((rest) => [`word ${rest}`, ...deletions(rest).map((each) => `word ${each}`)])
-      : spellingKeys(word)),
+    ...(isLong(word) ? shortenedKeys(word) : spellingKeys(word)),
     ...range(Math.max(minTwoErrors, length - maxErrors), length + maxErrors).flatMap((each) => segmentKeys(word, each, maxErrors)),
     ...soundKeys(word, range(4, 2 * length + 1)),
   ];
