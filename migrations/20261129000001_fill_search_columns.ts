@@ -52,8 +52,7 @@ export const down = (knex: Knex) =>
         add search text not null generated always as (lower(client_name || ' ' || client_email)) stored,
         add plain_name text not null generated always as (plain_name(client_name)) stored;
       foreach index_definition in array definitions loop
-        execute replace(replace(index_definition, 'CREATE INDEX', 'CREATE INDEX IF NOT EXISTS'),
-          'CREATE UNIQUE INDEX', 'CREATE UNIQUE INDEX IF NOT EXISTS');
+        execute regexp_replace(index_definition, ' INDEX ', ' INDEX IF NOT EXISTS ');
       end loop;
     end $$;
   `);

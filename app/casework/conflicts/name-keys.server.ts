@@ -117,7 +117,7 @@ export const namesOfCase = (clientName: string, formData: string): string[] => [
   ...namedAnswers(JSON.parse(formData) as object).map(({ text }) => text),
 ];
 
-/** Keys of a long word without one or two of its letters, which may be a short word. */
+/** Keys of a long word without one or two of its letters; none if it is still long then, because only short words have such keys. */
 const shortenedKeys = (word: string): string[] =>
   word.length - maxErrors < minTwoErrors
     ? deletions(word).flatMap((rest) => [`word ${rest}`, ...deletions(rest).map((each) => `word ${each}`)])
