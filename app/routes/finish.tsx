@@ -11,16 +11,20 @@ import { loadLater, mailLink, type LaterReply } from "../intake/resume/later-rou
 import { words } from "../intake/resume/wording/index.ts";
 import { readForm } from "../platform/http/http.server.ts";
 import { currentLanguage } from "../platform/language/language.ts";
-import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie } from "../platform/http/requester.server.ts";
+import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie, requesterOf } from "../platform/http/requester.server.ts";
+import { log } from "../platform/log.server.ts";
+import { endOwnership } from "../records/security/ownership.server.ts";
 
 export const loader = loadLater;
 
 export async function action(args: ActionFunctionArgs) {
   const posted = await readForm(args.request);
-  return posted.has("email") ? mailLink(args, posted) : closeAnswers();
+  return posted.has("email") ? mailLink(args, posted) : closeAnswers(args);
 }
 
-function closeAnswers() {
+/** Closes the answers on this computer, also while the database does not answer. */
+async function closeAnswers(args: ActionFunctionArgs) {
+  await endOwnership(requesterOf(args)).catch((error: unknown) => log.error({ error }, "answers closed by clearing the cookie alone"));
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
   for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear(), editLinkProofCookie.clear()])
     headers.append("Set-Cookie", ended);

@@ -136,3 +136,41 @@ describe("the first upload session", () => {
     expect(count).toBe(1);
   });
 });
+
+describe("closing the answers on a computer", () => {
+  /** The browser whose cookie a response that was under way has set again. */
+  const reopened = () => client(server.url, { Cookie: browser.cookie, Origin: server.url });
+  const close = async () => {
+    const before = reopened();
+    expect((await browser.post("/finish", {})).headers.get("Location")).toBe("/finished");
+    return before;
+  };
+
+  const opened: [string, () => Promise<unknown>][] = [
+    ["began there", () => browser.post("/step/personal-info", typed)],
+    ["was opened there by an emailed link", openLinkedDraft],
+  ];
+  it.each(opened)("leaves a form that %s open to nobody with its cookie", async (_how, open) => {
+    await open();
+    expect(await (await browser.page("/step/personal-info")).text()).toContain("Ann Example");
+    const late = await close();
+    expect(await isPageWithoutAnswers(late, "/step/personal-info")).toBe(true);
+    const first = await late.call("POST", forms, { formData: {} }, { "Idempotency-Key": "first-form" });
+    expect(await first.text()).not.toContain("Ann Example");
+  });
+
+  it("leaves uploads open to nobody with its cookie", async () => {
+    await browser.post("/upload", { intent: "start", ...contact });
+    expect(await isPageWithoutAnswers(await close(), "/upload")).toBe(true);
+  });
+
+  it("leaves the draft of another browser open, and a link to it asks for the date of birth again", async () => {
+    const formData = { personalInfo: { clientName: "Ann Example", clientDateOfBirth: "1984-03-17" } };
+    const { id, browser: other } = await browserWithDraft(server, formData);
+    const token = await createResumeLink(server, id);
+    await pressContinue(browser, token);
+    const late = await close();
+    expect(await (await late.page(`/continue/${token}`)).text()).toContain("Your date of birth");
+    expect((await other.call("GET", `${forms}/${id}`)).status).toBe(200);
+  });
+});

@@ -1,4 +1,5 @@
 import type { PendingQuery, Row } from "postgres";
+import { randomToken, sha256 } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { liveSession } from "./attorney-sessions.server.ts";
@@ -35,4 +36,18 @@ export const ownerOf = (requester: Requester): Buffer | null => (requester.kind 
 export async function isOwn(table: "forms" | "upload_sessions", id: string, requester: Requester): Promise<boolean> {
   const rows = await sql`select from ${sql(table)} where id = ${id} and ${isOwnedBy(requester)}`;
   return rows.length === 1;
+}
+
+/**
+ * Lets a browser open nothing more of what it owns or has opened with a resume link, not even with its cookie: a response that was under
+ * way when the cookie was cleared may have set it again.
+ */
+export async function endOwnership(requester: Requester): Promise<void> {
+  if (requester.kind !== "owner") return;
+  const nobody = sha256(randomToken());
+  await sql.begin(async (tx) => {
+    await tx`update forms set owner_hash = ${nobody} where owner_hash = ${requester.hash}`;
+    await tx`update upload_sessions set owner_hash = ${nobody} where owner_hash = ${requester.hash}`;
+    await tx`delete from form_devices where owner_hash = ${requester.hash}`;
+  });
 }
